@@ -1,0 +1,20 @@
+"""What happened, for whom it may be told (DESIGN §2). Events of a game derive from `Event`; names are in the past tense."""
+
+from __future__ import annotations
+
+import msgspec
+
+FIRST, SECOND, WATCHERS = 1, 2, 4   # audience: seat 0, seat 1, spectators
+EVERYONE = 7
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """One thing that happened, the clause that ruled it, and who may hear it (bits FIRST, SECOND, WATCHERS)."""
+
+    clause: str
+    audience: int = EVERYONE
+
+
+def heard_by(event: Event, viewer: int) -> bool:
+    """Whether a viewer (0, 1, or 2 for spectators) may hear the event."""
+    return bool(event.audience >> viewer & 1)

@@ -1,0 +1,269 @@
+"""A deck made ready for play: every card in a slot, effects linked, masks precomputed. Immutable and shared (DESIGN §3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from simpan.lumen.card import Card, Character
+from simpan.lumen.effect.link import Program, mentioned
+from simpan.lumen.effect.node import (
+    Always,
+    Become,
+    CatchAs,
+    Change,
+    ComboAny,
+    ComboAs,
+    ComboFrom,
+    ComboNo,
+    ComboStep,
+    Cond,
+    Cost,
+    Effect,
+    Flags,
+    Forbid,
+    Give,
+    Judges,
+    Later,
+    May,
+    Rule,
+    Track,
+    UseIf,
+)
+from simpan.lumen.words import (
+    ATTACK,
+    DEFENCE,
+    F_GRAB,
+    S_FLAGS,
+    SPECIAL,
+    T_BROKEN,
+    T_START,
+    TECHNIQUE,
+    THEIRS,
+)
+
+MAX_SLOTS: Final = 31
+TIMINGS: Final = 60   # own and theirs
+
+# -- where a trigger lives
+IN_BATTLE: Final = 0    # an attack's or defence's own acts
+IN_PLAY: Final = 1      # a trait, or a special technique face up in the Lumen zone
+IN_HIDING: Final = 2    # the use of a special technique from the side deck or the ultimate zone
+ANYWHERE: Final = 3     # game start, and a card's own break
+
+
+def touched(always: Always) -> i64:
+    """The stats and acts that a standing line speaks of, as a set."""
+    found: i64 = 0
+    for mod in always.mods:
+        if isinstance(mod, (Change, Become)):
+            found |= 1 << mod.stat
+        elif isinstance(mod, Forbid):
+            found |= 1 << mod.act
+        elif isinstance(mod, Give):
+            found |= 1 << S_FLAGS
+    return found
+
+
+@final
+class Trigger:
+    """One rule of one slot at one timing; `entry`: where its program begins (of a Later: in the middle)."""
+
+    __slots__ = ("slot", "rule", "program", "entry", "place", "optional", "later")
+
+    def __init__(self, slot: i64, rule: Rule, program: i64, entry: i64, place: i64, optional: bool, later: bool) -> None:
+        self.slot: i64 = slot
+        self.rule: Rule = rule
+        self.program: i64 = program
+        self.entry: i64 = entry
+        self.place: i64 = place
+        self.optional: bool = optional
+        self.later: bool = later
+
+
+@final
+class Slot:
+    """A card in a deck with its properties sorted by kind."""
+
+    __slots__ = ("card", "hot", "limits", "flags", "conditions", "costs", "catch_as", "combo_as", "combo_no", "combo_from",
+                 "always", "touches", "mentions")
+
+    def __init__(self, card: Card) -> None:
+        self.card: Card = card
+        self.hot: i64 = 0
+        self.limits: list[Judges] = []
+        self.flags: list[Flags] = []
+        self.conditions: list[Cond] = []
+        self.costs: list[Cost] = []
+        self.catch_as: list[CatchAs] = []
+        self.combo_as: list[ComboAs] = []
+        self.combo_no: list[ComboNo] = []
+        self.combo_from: list[ComboFrom] = []
+        self.always: list[Always] = []
+        for line in card.properties:
+            if isinstance(line, Judges):
+                if line.against.tests:
+                    self.limits.append(line)
+            elif isinstance(line, Flags):
+                if line.given is not None or line.against.tests:
+                    self.flags.append(line)
+            elif isinstance(line, UseIf):
+                self.conditions.append(line.cond)
+            elif isinstance(line, Cost):
+                self.costs.append(line)
+            elif isinstance(line, CatchAs):
+                self.catch_as.append(line)
+            elif isinstance(line, ComboAs):
+                self.combo_as.append(line)
+            elif isinstance(line, ComboNo):
+                self.combo_no.append(line)
+            elif isinstance(line, ComboFrom):
+                self.combo_from.append(line)
+            elif isinstance(line, Always):
+                self.always.append(line)
+        self.touches: i64 = 0   # its own stats that a standing line may change
+        for standing in self.always:
+            self.touches |= touched(standing)
+        self.mentions: list[str] = mentioned(card.lines)
+
+
+@final
+class Standing:
+    """An `always` line of a trait or special technique, with its slot."""
+
+    __slots__ = ("slot", "always")
+
+    def __init__(self, slot: i64, always: Always) -> None:
+        self.slot: i64 = slot
+        self.always: Always = always
+
+
+@final
+class Deck:
+    """The cards of one seat in slots 0..n-1, then the ultimate (if any), then the trait.
+
+    `possible` are the special techniques that a deck of this character may hide; a question about a hidden card is asked
+    whenever one of them could be used, so that being asked gives nothing away (DESIGN §2).
+    """
+
+    __slots__ = (
+        "character", "slots", "size", "ultimate", "trait", "attacks", "defences", "specials", "techniques", "grabs",
+        "restricted", "programs", "triggers", "listens", "hides", "possible", "tracks", "field", "field_touches", "combo_steps",
+        "combo_any", "codes", "content", "least_limit",
+    )
+
+    def __init__(self, character: Character, techniques: list[Card], ultimate: Card | None = None,
+                 possible: tuple[Card, ...] = ()) -> None:
+        if len(techniques) + 2 > MAX_SLOTS:
+            raise ValueError(f"a deck has at most {MAX_SLOTS - 2} techniques, not {len(techniques)}")
+        cards = list(techniques)
+        self.character: Character = character
+        self.size: i64 = len(techniques)
+        self.ultimate: i64 = -1
+        if ultimate is not None:
+            self.ultimate = len(cards)
+            cards.append(ultimate)
+        self.trait: i64 = len(cards)
+        cards.append(character.trait)
+        self.slots: list[Slot] = [Slot(card) for card in cards]
+        self.codes: list[str] = [card.code for card in cards]
+        self.attacks: i64 = 0
+        self.defences: i64 = 0
+        self.specials: i64 = 0
+        self.grabs: i64 = 0
+        self.restricted: i64 = 0
+        self.tracks: list[Track] = list(character.trait.tracks)
+        self.programs: list[Program] = []
+        self.triggers: list[list[Trigger]] = [[] for _ in range(TIMINGS)]
+        self.listens: i64 = 0
+        self.hides: i64 = 0
+        self.field: list[Standing] = []
+        self.field_touches: i64 = 0   # stats and acts that a standing line of the field may change
+        self.combo_steps: list[ComboStep] = []
+        self.combo_any: list[ComboAny] = []
+        self.content: str = ""
+        self.least_limit: i64 = min([limit for _, limit in character.brackets])
+        for index in range(len(cards)):
+            self._sort(index, cards[index])
+        self.techniques: i64 = self.attacks | self.defences
+        # The possible hidden cards come behind all real ones; they are asked about, never used.
+        self.possible: list[list[Rule]] = [[] for _ in range(TIMINGS)]
+        for card in possible:
+            for rule in card.rules:
+                if rule.use:
+                    for timing in range(THEIRS):
+                        if rule.when >> timing & 1:
+                            self.possible[timing].append(rule)
+                            self.hides |= 1 << timing
+
+    def _sort(self, index: i64, card: Card) -> None:
+        bit: i64 = 1 << index
+        if card.kind == ATTACK:
+            self.attacks |= bit
+        elif card.kind == DEFENCE:
+            self.defences |= bit
+        elif card.kind == SPECIAL:
+            self.specials |= bit
+        if card.flags & F_GRAB:
+            self.grabs |= bit
+        slot = self.slots[index]
+        if card.flags or slot.flags or slot.conditions or slot.costs:
+            self.restricted |= bit
+        if card.kind & TECHNIQUE == 0:
+            for always in slot.always:
+                self.field.append(Standing(index, always))
+                self.field_touches |= touched(always)
+        for line in card.properties:
+            if isinstance(line, ComboStep):
+                self.programs.append(Program(line.gain))
+                self.combo_steps.append(line)
+            elif isinstance(line, ComboAny):
+                self.combo_any.append(line)
+            elif isinstance(line, Cost):
+                self.programs.append(Program(line.pay))
+        for rule in card.rules:
+            self._link(index, slot, rule)
+
+    def _link(self, index: i64, slot: Slot, rule: Rule) -> None:
+        program = Program(rule.do)
+        number: i64 = len(self.programs)
+        self.programs.append(program)
+        kind = slot.card.kind
+        timing: i64 = 0
+        while timing < THEIRS:
+            if rule.when >> timing & 1:
+                at = timing + THEIRS if rule.theirs else timing
+                if rule.use:
+                    place = IN_HIDING
+                    self.hides |= 1 << at
+                elif timing == T_START or (timing == T_BROKEN and rule.of is None and kind & TECHNIQUE):
+                    place = ANYWHERE
+                    self.listens |= 1 << at
+                elif kind & TECHNIQUE:
+                    place = IN_BATTLE
+                    slot.hot |= 1 << at
+                else:
+                    place = IN_PLAY
+                    self.listens |= 1 << at
+                self.triggers[at].append(
+                    Trigger(index, rule, number, program.entry, place, program.optional or rule.use, False))
+            timing += 1
+        for step in program.steps:
+            node = step.node
+            if isinstance(node, Later):
+                self.triggers[node.when].append(
+                    Trigger(index, rule, number, step.branches[0], IN_PLAY, isinstance(node.do, May), True))
+
+    def program_of(self, effect: Effect) -> i64:
+        """The number of the program that was linked for a property's effect (ComboStep, Cost)."""
+        index: i64 = 0
+        for line_owner in self.programs:
+            if line_owner.source is effect:
+                return index
+            index += 1
+        raise LookupError("not linked")
+
+    def slot_of(self, code: str) -> int:
+        """The first slot with that card. Raises LookupError."""
+        return self.codes.index(code)

@@ -1,0 +1,1 @@
+"""The language that cards are written in: one tree, read by the engine and by both tongues."""

@@ -1,0 +1,624 @@
+"""The tree that a card is: frozen values and nothing else (DESIGN §4).
+
+Three readers walk it, each ending in `assert_never`: the engine (`resolve.py`), Korean (`text_ko.py`) and
+English (`text_en.py`); `wire.py` carries it as JSON. Authors write it with the short names of `build.py`.
+Units: HP, FP, speed (lower is faster). `who` is ME or OPP, seen from the controller of the effect.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias, final
+
+from simpan.lumen.words import ME, OPP, UNTIL_BATTLE
+
+# -- numbers -----------------------------------------------------------------------------------------------
+
+
+class Num:
+    """A whole number that is worked out when the effect reaches it."""
+
+    def __add__(self, other: Num | int) -> Num:
+        return Arith("+", self, number(other))
+
+    def __sub__(self, other: Num | int) -> Num:
+        return Arith("-", self, number(other))
+
+    def __mul__(self, other: Num | int) -> Num:
+        return Arith("*", self, number(other))
+
+    def __floordiv__(self, other: Num | int) -> Num:
+        return Arith("//", self, number(other))
+
+    def at_most(self, other: Num | int) -> Num:
+        return Arith("min", self, number(other))
+
+    def at_least(self, other: Num | int) -> Num:
+        return Arith("max", self, number(other))
+
+    def __ge__(self, other: Num | int) -> Compare:
+        return Compare(self, ">=", number(other))
+
+    def __le__(self, other: Num | int) -> Compare:
+        return Compare(self, "<=", number(other))
+
+    def __gt__(self, other: Num | int) -> Compare:
+        return Compare(self, ">", number(other))
+
+    def __lt__(self, other: Num | int) -> Compare:
+        return Compare(self, "<", number(other))
+
+    def is_(self, other: Num | int) -> Compare:
+        return Compare(self, "=", number(other))
+
+
+@final
+@dataclass(frozen=True)
+class Const(Num):
+    """A printed number."""
+
+    n: int
+
+
+@final
+@dataclass(frozen=True)
+class Of(Num):
+    """A number of a player: "fp", "hp", "limit" (hand limit), "taken" (damage taken in this battle, HP)."""
+
+    what: str
+    who: int = ME
+
+
+@final
+@dataclass(frozen=True)
+class StatOf(Num):
+    """A number of a card as it is now; speed without FP (L5.3.4)."""
+
+    card: Ref
+    stat: int
+
+
+@final
+@dataclass(frozen=True)
+class TallyOf(Num):
+    """Counters on a track; a state counts 1 while in it."""
+
+    track: Track
+    who: int = ME
+
+
+@final
+@dataclass(frozen=True)
+class Count(Num):
+    """How many cards lie there."""
+
+    where: Where
+
+
+@final
+@dataclass(frozen=True)
+class Register(Num):
+    """"done" (cards really moved), "number" (just chosen), "combo" (the combo number of the card in use)."""
+
+    which: str
+
+
+@final
+@dataclass(frozen=True)
+class Arith(Num):
+    """`+ - * //`, "min" (at most) and "max" (at least)."""
+
+    op: str
+    a: Num
+    b: Num
+
+
+def number(n: Num | int) -> Num:
+    """An int as a node."""
+    return Const(n) if isinstance(n, int) else n
+
+
+# -- cards: which one, which ones ----------------------------------------------------------------------------
+
+
+@final
+@dataclass(frozen=True)
+class Test:
+    """One test of a pattern.
+
+    Sets of bits ("kind", "height", "limb", "has": any of `lo`), ranges lo..hi ("speed", "damage", "hit", "guard",
+    "counter"), "odd"; the words ("mark", "code", "named", "mentions", "tag") in `word`; "other" than this card.
+    """
+
+    attribute: str
+    lo: int = 0
+    hi: int = 0
+    word: str = ""
+
+
+@final
+@dataclass(frozen=True)
+class Pattern:
+    """Cards that pass all the tests; no test: any card."""
+
+    tests: tuple[Test, ...] = ()
+
+
+ANY_CARD = Pattern()
+
+
+@final
+@dataclass(frozen=True)
+class Ref:
+    """One card: "this", "foe" (the opposing technique), "it" (the card of the event), "them" (just chosen)."""
+
+    name: str
+
+
+@final
+@dataclass(frozen=True)
+class Where:
+    """Cards of a player in some zones that fit a pattern."""
+
+    zones: int
+    pattern: Pattern = ANY_CARD
+    who: int = ME
+
+
+@final
+@dataclass(frozen=True)
+class Pick:
+    """`n` of those cards, chosen by a player (`by`: "me", "opp") or drawn at random ("chance"); up to n if `up_to`."""
+
+    n: Num
+    where: Where
+    by: str = "me"
+    up_to: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class Every:
+    """All of those cards."""
+
+    where: Where
+
+
+Cards: TypeAlias = Ref | Pick | Every
+
+# -- conditions ---------------------------------------------------------------------------------------------------
+
+
+class Cond:
+    """Something that is true or false when it is asked."""
+
+
+@final
+@dataclass(frozen=True)
+class Compare(Cond):
+    """`>= <= > < =`."""
+
+    a: Num
+    op: str
+    b: Num
+
+
+@final
+@dataclass(frozen=True)
+class Matches(Cond):
+    """There is such a card and it fits the pattern."""
+
+    card: Ref
+    pattern: Pattern
+
+
+@final
+@dataclass(frozen=True)
+class Situation(Cond):
+    """This card is being used that way (AS_READY, AS_COMBO, AS_CATCH)."""
+
+    ways: int
+
+
+@final
+@dataclass(frozen=True)
+class AllOf(Cond):
+    items: tuple[Cond, ...]
+
+
+@final
+@dataclass(frozen=True)
+class AnyOf(Cond):
+    items: tuple[Cond, ...]
+
+
+@final
+@dataclass(frozen=True)
+class Not(Cond):
+    item: Cond
+
+
+# -- effects --------------------------------------------------------------------------------------------------------
+
+
+class Effect:
+    """Something that an effect does."""
+
+
+@final
+@dataclass(frozen=True)
+class Fp(Effect):
+    """Gain (or with a negative number lose) FP; `become`: set it. A formula below 0 gives 0 (O5)."""
+
+    n: Num
+    who: int = ME
+    become: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class Hp(Effect):
+    """Regain HP; a negative number is a payment, which is no damage (L5.0.a)."""
+
+    n: Num
+    who: int = ME
+
+
+@final
+@dataclass(frozen=True)
+class Tally(Effect):
+    """Gain or lose counters of a track; `become`: set them."""
+
+    track: Track
+    n: Num
+    who: int = ME
+    become: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class Damage(Effect):
+    """`times` separate instances of `n` damage (HP) to a player."""
+
+    n: Num
+    to: int = OPP
+    times: int = 1
+
+
+@final
+@dataclass(frozen=True)
+class Move(Effect):
+    """Cards go to a zone: BREAK is a break (L3.3), HAND to LIST a discard (L3.5). `together`: all or nothing."""
+
+    cards: Cards
+    to: int
+    together: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class GrantCatch(Effect):
+    """A catch with one of those cards may be declared at catch time (L5.3.10.a); `then` follows its after-use."""
+
+    cards: Every
+    flags: int = 0
+    then: Effect | None = None
+
+
+@final
+@dataclass(frozen=True)
+class AllowCombo(Effect):
+    """The next combo card may also be one of those, with those flags (L6.2)."""
+
+    cards: Every
+    flags: int = 0
+
+
+@final
+@dataclass(frozen=True)
+class CapCombo(Effect):
+    """This combo ends after combo `n`."""
+
+    n: int
+
+
+@final
+@dataclass(frozen=True)
+class CapGain(Effect):
+    """In this combo at most `n` counters of the track are gained."""
+
+    track: Track
+    n: int
+
+
+@final
+@dataclass(frozen=True)
+class GoTo(Effect):
+    """GO_READY_AGAIN, GO_START_COMBO, GO_END_COMBO, GO_END_BATTLE, GO_END_TURN or GO_WIN."""
+
+    where: int
+
+
+# -- effects: order and choice
+
+
+@final
+@dataclass(frozen=True)
+class Seq(Effect):
+    items: tuple[Effect, ...]
+
+
+@final
+@dataclass(frozen=True)
+class When(Effect):
+    """If the condition holds when this is reached."""
+
+    cond: Cond
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@final
+@dataclass(frozen=True)
+class IfDone(Effect):
+    """`then` only if all of `do` really happened (L2.7.b)."""
+
+    do: Effect
+    then: Effect
+
+
+@final
+@dataclass(frozen=True)
+class May(Effect):
+    """The controller may do it (한다 / 할 수 있다, L2.7)."""
+
+    do: Effect
+
+
+@final
+@dataclass(frozen=True)
+class OneOf(Effect):
+    branches: tuple[Effect, ...]
+
+
+@final
+@dataclass(frozen=True)
+class ChooseNumber(Effect):
+    """The controller names a number from lo to hi; `do` reads it as Register("number")."""
+
+    lo: Num
+    hi: Num
+    do: Effect
+
+
+@final
+@dataclass(frozen=True)
+class Custom(Effect):
+    """A function of `custom.py` with hand-written text; at most 3 % of the cards."""
+
+    name: str
+    ko: str
+    en: str
+
+
+# -- effects: modifiers
+
+
+@final
+@dataclass(frozen=True)
+class Change(Effect):
+    """Add to a number of cards (S_SPEED, S_DAMAGE …), or add positions to S_EVADES, S_CLASHES, S_GUARDS."""
+
+    cards: Cards
+    stat: int
+    by: Num
+    until: int = UNTIL_BATTLE
+
+
+@final
+@dataclass(frozen=True)
+class Become(Effect):
+    """Set a number of cards; a fix of the speed is Give(F_FIXED)."""
+
+    cards: Cards
+    stat: int
+    to: Num
+    until: int = UNTIL_BATTLE
+
+
+@final
+@dataclass(frozen=True)
+class Give(Effect):
+    """Flags for cards: F_VOID, F_FIXED, F_UNGUARDABLE …"""
+
+    cards: Cards
+    flags: int
+    until: int = UNTIL_BATTLE
+
+
+@final
+@dataclass(frozen=True)
+class Forbid(Effect):
+    """A player may not do an act (A_READY, A_CATCH, A_GET …) with such cards."""
+
+    who: int
+    act: int
+    what: Pattern = ANY_CARD
+    until: int = UNTIL_BATTLE
+
+
+@final
+@dataclass(frozen=True)
+class Later(Effect):
+    """At the next such timing (a T_… number) do this."""
+
+    when: int
+    do: Effect
+    until: int = UNTIL_BATTLE
+
+
+AnyEffect: TypeAlias = (
+    Fp | Hp | Tally | Damage | Move | GrantCatch | AllowCombo | CapCombo | CapGain | GoTo
+    | Seq | When | IfDone | May | OneOf | ChooseNumber | Custom
+    | Change | Become | Give | Forbid | Later
+)
+AnyCond: TypeAlias = Compare | Matches | Situation | AllOf | AnyOf | Not
+AnyNum: TypeAlias = Const | Of | StatOf | TallyOf | Count | Register | Arith
+
+# -- what a card always is: rules and properties -------------------------------------------------------------------------
+
+
+class Property:
+    """A line of a card that is not carried out but holds (a function, L2.7), or says how it may be used."""
+
+
+@final
+@dataclass(frozen=True)
+class Judges(Property):
+    """Evade (S_EVADES) or clash (S_CLASHES) special at some positions, only `against` such techniques.
+
+    `printed`: the special stands on the card; else an effect has to give it first and this only limits it.
+    """
+
+    stat: int
+    heights: int
+    against: Pattern = ANY_CARD
+    printed: bool = True
+
+
+@final
+@dataclass(frozen=True)
+class Flags(Property):
+    """Flags that hold against such techniques (in a combo: after such a card), while the condition holds."""
+
+    flags: int
+    against: Pattern = ANY_CARD
+    given: Cond | None = None
+
+
+@final
+@dataclass(frozen=True)
+class UseIf(Property):
+    """Printed use condition (L5.2.b)."""
+
+    cond: Cond
+
+
+@final
+@dataclass(frozen=True)
+class Cost(Property):
+    """Paid at the reveal, or the technique is void (L5.2.b); unless `free` holds."""
+
+    pay: Effect
+    free: Cond | None = None
+
+
+@final
+@dataclass(frozen=True)
+class CatchAs(Property):
+    """May catch as that speed; flags: what comes with it (F_BREAKS)."""
+
+    speed: int
+    flags: int = 0
+
+
+@final
+@dataclass(frozen=True)
+class ComboAs(Property):
+    """In a combo it may count as one of those speeds (a set: bit s for speed s)."""
+
+    speeds: int
+    given: Cond | None = None
+
+
+@final
+@dataclass(frozen=True)
+class ComboNo(Property):
+    """In a combo it may be used from combo `lo` to combo `hi` only."""
+
+    lo: int
+    hi: int = 99
+    given: Cond | None = None
+
+
+@final
+@dataclass(frozen=True)
+class ComboFrom(Property):
+    """In a combo it may be used from those zones too."""
+
+    zones: int
+    given: Cond | None = None
+
+
+@final
+@dataclass(frozen=True)
+class ComboStep(Property):
+    """A trait: in own combo time a card `step` higher in speed number may follow too, and then `gain` follows its use."""
+
+    step: int
+    gain: Effect
+
+
+@final
+@dataclass(frozen=True)
+class ComboAny(Property):
+    """A trait: by paying, a hand card that fits may be used as any speed in a combo."""
+
+    what: Pattern
+    track: Track
+    price: int
+
+
+@final
+@dataclass(frozen=True)
+class Copies(Property):
+    """That many copies may be in a deck (L4.1.b)."""
+
+    n: int
+
+
+@final
+@dataclass(frozen=True)
+class Always(Property):
+    """Standing modifiers (Change, Become, Give, Forbid), in force while the card is in play and the condition holds."""
+
+    mods: tuple[Effect, ...]
+    given: Cond | None = None
+
+
+AnyProperty: TypeAlias = (
+    Judges | Flags | UseIf | Cost | CatchAs | ComboAs | ComboNo | ComboFrom | ComboStep | ComboAny | Copies | Always
+)
+
+
+@final
+@dataclass(frozen=True)
+class Rule:
+    """An effect with its timings.
+
+    when: set of timings (bit t for T_…). theirs: the opponent's technique made it ("on opponent's …"). given: read when the
+    timing opens and again on the go (L3.2.c). of: None for this card's own acts, else a listener for acts of such cards of
+    the owner. use: a special technique's use from a hidden card (L2.5).
+    """
+
+    when: int
+    do: Effect
+    given: Cond | None = None
+    of: Pattern | None = None
+    theirs: bool = False
+    use: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class Track:
+    """A kind of counter, or a state (cap 1): named and worded once, referred to by all its cards."""
+
+    key: str
+    ko: str
+    en: str
+    cap: int
+    start: int = 0
+
+
+Line: TypeAlias = Rule | AnyProperty

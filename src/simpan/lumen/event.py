@@ -1,0 +1,441 @@
+"""What happens in a game of Lumen, in the past tense, each with its clause, numbers and audience.
+
+seat: whose. Cards by code. HP, FP and speeds as integers (speed: lower is faster); timings are T_… numbers, + THEIRS for "on
+opponent's …". A number that was changed tells before, by and after.
+"""
+
+from __future__ import annotations
+
+from simpan.core.event import Event
+
+
+class LumenEvent(Event, frozen=True, kw_only=True, tag=True):
+    """Base of all events of this game."""
+
+
+class GameBegan(LumenEvent, frozen=True, kw_only=True):
+    edition: str
+    characters: tuple[str, str]
+
+
+class PriorityDrawn(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+
+
+class PriorityCompared(LumenEvent, frozen=True, kw_only=True):
+    """seat: who has priority, -1 nobody. Numbers as (seat 0, seat 1)."""
+
+    seat: int
+    fp: tuple[int, int]
+    hp: tuple[int, int]
+    hand: tuple[int, int]
+    held: bool = False
+
+
+class HandChosen(LumenEvent, frozen=True, kw_only=True):
+    """The first hand, told to its owner and, at the mutual look, to the opponent."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+class SetUpDone(LumenEvent, frozen=True, kw_only=True):
+    """A seat has chosen hand and list; what, is not told yet."""
+
+    seat: int
+
+
+class ListTurnedUp(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    cards: tuple[str, ...]
+
+
+class TurnBegan(LumenEvent, frozen=True, kw_only=True):
+    turn: int
+    sudden: int = 0
+
+
+class PhaseBegan(LumenEvent, frozen=True, kw_only=True):
+    """phase: lumen, ready, battle, combo, catch, get, recovery."""
+
+    phase: str
+
+
+class TimingSkipped(LumenEvent, frozen=True, kw_only=True):
+    """Both had something to apply and nobody has priority (L3.2.a)."""
+
+    timing: int
+
+
+class EffectBegan(LumenEvent, frozen=True, kw_only=True):
+    """rule: its place among the card's rules."""
+
+    seat: int
+    card: str
+    timing: int
+    rule: int
+
+
+class EffectDeclined(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+    timing: int
+
+
+class EffectStopped(LumenEvent, frozen=True, kw_only=True):
+    """why: no_candidate, condition, cost, endless."""
+
+    seat: int
+    card: str
+    why: str
+
+
+class SpecialRevealed(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+
+
+class Readied(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+
+
+class CardReadied(LumenEvent, frozen=True, kw_only=True):
+    """For the owner alone: which card."""
+
+    seat: int
+    card: str
+
+
+class NoResponse(LumenEvent, frozen=True, kw_only=True):
+    """why: clock, nothing. count: the how manieth of the game."""
+
+    seat: int
+    count: int
+    why: str
+
+
+class CardForced(LumenEvent, frozen=True, kw_only=True):
+    """`current`: the opponent picked for who did not respond (L5.2)."""
+
+    seat: int
+    card: str
+
+
+class HandSeen(LumenEvent, frozen=True, kw_only=True):
+    """What may be readied from the hand of who did not respond; for both players."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+class Cautioned(LumenEvent, frozen=True, kw_only=True):
+    """Neither readied in time (L9.1)."""
+
+    count: int
+
+
+class Revealed(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+
+
+class CostUnpaid(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+
+
+class SpeedAdjusted(LumenEvent, frozen=True, kw_only=True):
+    """printed + changed by effects = reference; reference - fp = final (at least 1); fixed: FP did not count."""
+
+    seat: int
+    card: str
+    printed: int
+    reference: int
+    fp: int
+    final: int
+    fixed: bool = False
+
+
+class FpSpent(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    before: int
+
+
+class Evaded(LumenEvent, frozen=True, kw_only=True):
+    """seat: who evaded, with card; the other's technique lost."""
+
+    seat: int
+    card: str
+    against: str
+    position: int
+
+
+class Guarded(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+    against: str
+    position: int
+
+
+class Clashed(LumenEvent, frozen=True, kw_only=True):
+    """seat: whose technique made the clash."""
+
+    seat: int
+    card: str
+    against: str
+    position: int
+
+
+class SpeedWon(LumenEvent, frozen=True, kw_only=True):
+    """seat: the faster. speeds: final, as (seat 0, seat 1)."""
+
+    seat: int
+    speeds: tuple[int, int]
+
+
+class SpeedTied(LumenEvent, frozen=True, kw_only=True):
+    speeds: tuple[int, int]
+
+
+class BothDefended(LumenEvent, frozen=True, kw_only=True):
+    pass
+
+
+class Hit(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+
+
+class Countered(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+
+
+class Voided(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+
+
+class FpChanged(LumenEvent, frozen=True, kw_only=True):
+    """why: hit, guard, counter (results), effect, catch, combo, sudden_death."""
+
+    seat: int
+    before: int
+    by: int
+    after: int
+    why: str
+    card: str = ""
+
+
+class ComboJudged(LumenEvent, frozen=True, kw_only=True):
+    """The applied result is `combo`."""
+
+    seat: int
+    card: str
+
+
+class Damaged(LumenEvent, frozen=True, kw_only=True):
+    """seat took it. printed: on the card; dealt: with modifiers, correction and reductions. correction: a combo's (HP)."""
+
+    seat: int
+    card: str
+    printed: int
+    correction: int
+    dealt: int
+    before: int
+    after: int
+    why: str
+
+
+class HpPaid(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    before: int
+    by: int
+    after: int
+
+
+class HpRegained(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    before: int
+    by: int
+    after: int
+
+
+class StatChanged(LumenEvent, frozen=True, kw_only=True):
+    """One number of a card: stat is an S_… number."""
+
+    seat: int
+    card: str
+    stat: int
+    before: int
+    after: int
+
+
+class FlagsGiven(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+    flags: int
+
+
+class Forbidden(LumenEvent, frozen=True, kw_only=True):
+    """An act (A_…) forbidden to a seat."""
+
+    seat: int
+    act: int
+
+
+class TallyChanged(LumenEvent, frozen=True, kw_only=True):
+    """track: its key."""
+
+    seat: int
+    track: str
+    before: int
+    after: int
+
+
+class Scheduled(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+    timing: int
+
+
+class CardMoved(LumenEvent, frozen=True, kw_only=True):
+    """Between zones (HAND, LIST …). Told in full to who may know the card; the others hear `HiddenMoved`."""
+
+    seat: int
+    card: str
+    origin: int
+    to: int
+
+
+class HiddenMoved(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    origin: int
+    to: int
+
+
+class CardBroken(LumenEvent, frozen=True, kw_only=True):
+    """why: effect, grab, defence_over, list_full, special."""
+
+    seat: int
+    card: str
+    origin: int
+    why: str
+
+
+class Replenished(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+
+
+class Discarded(LumenEvent, frozen=True, kw_only=True):
+    """why: effect, hand_limit."""
+
+    seat: int
+    card: str
+    why: str
+
+
+class HandLimitPassed(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    hand: int
+    limit: int
+
+
+class GrabNegated(LumenEvent, frozen=True, kw_only=True):
+    """seat negated the opponent's grab by breaking card."""
+
+    seat: int
+    card: str
+    against: str
+
+
+class GrabStood(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+
+
+class ReadyAgain(LumenEvent, frozen=True, kw_only=True):
+    pass
+
+
+class ComboBegan(LumenEvent, frozen=True, kw_only=True):
+    """card: combo 1, or "" when an effect opened it (L6.7)."""
+
+    seat: int
+    card: str
+
+
+class ComboShown(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    cards: tuple[str, str]
+    speeds: tuple[int, int]
+
+
+class ComboUsed(LumenEvent, frozen=True, kw_only=True):
+    """One card of the combo: its number and the speed that it is handled at."""
+
+    seat: int
+    card: str
+    number: int
+    speed: int
+
+
+class ComboReturned(LumenEvent, frozen=True, kw_only=True):
+    """A shown card that is not used after all goes back to hand (O2, O3)."""
+
+    seat: int
+    card: str
+
+
+class ComboEnded(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    count: int
+
+
+class CatchGranted(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    card: str
+
+
+class CatchDeclared(LumenEvent, frozen=True, kw_only=True):
+    """limit: the FP it rests on (0: granted by an effect). speed: what the card is handled at."""
+
+    seat: int
+    card: str
+    speed: int
+    limit: int
+
+
+class CatchDeclined(LumenEvent, frozen=True, kw_only=True):
+    seat: int
+    limit: int
+
+
+class Got(LumenEvent, frozen=True, kw_only=True):
+    """origin: LIST or ULTIMATE."""
+
+    seat: int
+    card: str
+    origin: int
+
+
+class GetSkipped(LumenEvent, frozen=True, kw_only=True):
+    """why: choice, clock, forbidden, no_response, empty, equal_priority (then seat is -1)."""
+
+    seat: int
+    why: str
+
+
+class DefenceOver(LumenEvent, frozen=True, kw_only=True):
+    count: int
+
+
+class SuddenDeath(LumenEvent, frozen=True, kw_only=True):
+    pass
+
+
+class GameEnded(LumenEvent, frozen=True, kw_only=True):
+    """winner: 0, 1, or -1 for a draw. why: hp, no_response, both_no_response, sudden_death, ready_clock, match_clock, concede, effect."""
+
+    winner: int
+    why: str

@@ -1,0 +1,511 @@
+"""What a number is now: cards' stats with all modifiers, conditions, patterns, bans, priority. Everything here only reads.
+
+A modified value is asked for, never stored (DESIGN §3). `seat` and `slot` are the card whose text is read; `frame` carries
+IT, THEM and the registers where an effect is under way. Speeds are reference speeds: without FP (L5.3.4).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from simpan.core.bits import count, lowest
+from simpan.lumen.card import Card
+from simpan.lumen.deck import Deck, Slot, Standing
+from simpan.lumen.effect.node import (
+    AllOf,
+    AnyOf,
+    Arith,
+    Become,
+    Change,
+    Compare,
+    Cond,
+    Const,
+    Count,
+    Every,
+    Forbid,
+    Give,
+    Matches,
+    Not,
+    Num,
+    Of,
+    Pattern,
+    Ref,
+    Register,
+    Situation,
+    StatOf,
+    TallyOf,
+    Test,
+    Track,
+    Where,
+)
+from simpan.lumen.state import ADD, BAN, SET, WITH, Frame, State
+from simpan.lumen.words import (
+    A_TRAIT,
+    AS_READY,
+    ATTACK,
+    BATTLE,
+    BREAK,
+    COMBO_RESULT,
+    F_GRAB,
+    HAND,
+    HAS_CLASH,
+    HAS_COMBO,
+    HAS_EVADE,
+    HAS_GRAB,
+    LIST,
+    LUMEN,
+    NOBODY,
+    NONE,
+    S_CLASHES,
+    S_COUNTER,
+    S_DAMAGE,
+    S_EVADES,
+    S_FLAGS,
+    S_GUARD,
+    S_GUARDS,
+    S_HAND_LIMIT,
+    S_HIT,
+    S_LIMB,
+    S_POSITION,
+    S_SPEED,
+    SIDE,
+    ULTIMATE,
+    USED,
+)
+
+MISSING: Final = -1_000_000   # the number of a card that is not there
+
+
+# -- cards ------------------------------------------------------------------------------------------------------
+
+
+def printed(card: Card, which: i64) -> i64:
+    """The number on the card."""
+    if which == S_SPEED:
+        return card.speed
+    if which == S_DAMAGE:
+        return card.damage
+    if which == S_HIT:
+        return card.hit
+    if which == S_GUARD:
+        return card.guard
+    if which == S_COUNTER:
+        return card.counter
+    if which == S_EVADES:
+        return card.evades
+    if which == S_CLASHES:
+        return card.clashes
+    if which == S_GUARDS:
+        return card.guards
+    if which == S_FLAGS:
+        return card.flags
+    if which == S_POSITION:
+        return card.position
+    return card.limb
+
+
+def is_set(which: i64) -> bool:
+    """Whether the stat is a set of bits, to which bits are added, not numbers."""
+    return which == S_EVADES or which == S_CLASHES or which == S_GUARDS or which == S_FLAGS
+
+
+def stat(d: State, seat: i64, slot: i64, which: i64) -> i64:
+    """A number of a card as it is now: printed, standing lines, then modifiers, the newest setting winning."""
+    s = d.side(seat).deck.slots[slot]
+    base = printed(s.card, which)
+    if (s.touches | d.a.deck.field_touches | d.b.deck.field_touches) >> which & 1:
+        base = standing(d, seat, slot, s, which, base)
+    mod = d.mods
+    if mod is None:
+        return base
+    bit: i64 = 1 << slot
+    total: i64 = 0
+    bits: i64 = 0
+    while mod is not None:
+        if mod.stat == which and mod.cards & bit and mod.seat == seat:
+            if mod.how == ADD:
+                total += mod.value
+            elif mod.how == WITH:
+                bits |= mod.value
+            elif mod.how == SET:
+                return (mod.value + total) | bits
+        mod = mod.rest
+    if total and is_result(which) and (base == COMBO_RESULT or base == -COMBO_RESULT):
+        return base   # a combo, or no result at all, is no number to add to
+    return (base + total) | bits if bits else base + total
+
+
+def is_result(which: i64) -> bool:
+    return which == S_HIT or which == S_GUARD or which == S_COUNTER
+
+
+def standing(d: State, seat: i64, slot: i64, s: Slot, which: i64, base: i64) -> i64:
+    """The printed number with the lines that always hold: the card's own and those of the field."""
+    for always in s.always:
+        if always.given is None or holds(d, seat, slot, None, always.given):
+            for mod in always.mods:
+                base = stand(d, seat, slot, seat, slot, mod, which, base)
+    owner: i64 = 0
+    while owner < 2:
+        deck = d.side(owner).deck
+        if deck.field_touches >> which & 1:
+            for line in deck.field:
+                if in_force(d, owner, line):
+                    for mod in line.always.mods:
+                        base = stand(d, owner, line.slot, seat, slot, mod, which, base)
+        owner += 1
+    return base
+
+
+def in_force(d: State, owner: i64, line: Standing) -> bool:
+    """A standing line counts while its card is in play face up (a trait: while not negated) and its condition holds."""
+    side = d.side(owner)
+    if line.slot == side.deck.trait:
+        if not trait_on(d, owner):
+            return False
+    elif not (side.lumen & ~side.face_down) >> line.slot & 1:
+        return False
+    given = line.always.given
+    return given is None or holds(d, owner, line.slot, None, given)
+
+
+def stand(d: State, owner: i64, source: i64, seat: i64, slot: i64, mod: object, which: i64, base: i64) -> i64:
+    """One standing modifier of (owner, source) applied to a number of (seat, slot), if it speaks of it."""
+    if isinstance(mod, Change):
+        if mod.stat == which and speaks_of(d, owner, source, mod.cards, seat, slot):
+            by = value(d, owner, source, None, mod.by)
+            return base | by if is_set(which) else base + by
+    elif isinstance(mod, Become):
+        if mod.stat == which and speaks_of(d, owner, source, mod.cards, seat, slot):
+            return value(d, owner, source, None, mod.to)
+    elif isinstance(mod, Give) and which == S_FLAGS and speaks_of(d, owner, source, mod.cards, seat, slot):
+        return base | mod.flags
+    return base
+
+
+def speaks_of(d: State, owner: i64, source: i64, cards: object, seat: i64, slot: i64) -> bool:
+    if isinstance(cards, Ref):
+        found = ref(d, owner, source, None, cards)
+        return found == seat * 32 + slot
+    if isinstance(cards, Every):
+        where = cards.where
+        if seat != owner ^ where.who:
+            return False
+        place = d.side(seat).place(slot)
+        return where.zones & place != 0 and fits(d, seat, slot, where.pattern, owner, source)
+    return False
+
+
+def flags_of(d: State, seat: i64, slot: i64, before: i64, other: i64, against: i64) -> i64:
+    """All flags of a card. `before`: in a combo, the slot used before it (own); `against`: the opposing slot of `other`.
+
+    A conditional flag holds against the cards that it names: the opposing technique, or in a combo the card before.
+    """
+    s = d.side(seat).deck.slots[slot]
+    found = stat(d, seat, slot, S_FLAGS)
+    for line in s.flags:
+        if line.flags & ~found == 0:
+            continue
+        if line.given is not None and not holds(d, seat, slot, None, line.given):
+            continue
+        if line.against.tests:
+            if before != NONE:
+                if not fits(d, seat, before, line.against, seat, slot):
+                    continue
+            elif against == NONE or not fits(d, other, against, line.against, seat, slot):
+                continue
+        found |= line.flags
+    return found
+
+
+def fits(d: State, seat: i64, slot: i64, pattern: Pattern, this_seat: i64, this_slot: i64) -> bool:
+    """Whether a card passes every test of a pattern; `this` is the card whose text has the pattern."""
+    for test in pattern.tests:
+        if not passes(d, seat, slot, test, this_seat, this_slot):
+            return False
+    return True
+
+
+def passes(d: State, seat: i64, slot: i64, test: Test, this_seat: i64, this_slot: i64) -> bool:
+    s = d.side(seat).deck.slots[slot]
+    card = s.card
+    attribute = test.attribute
+    if attribute == "kind":
+        return card.kind & test.lo != 0
+    if attribute == "mark":
+        return card.mark == test.word
+    if attribute == "speed":
+        return card.kind == ATTACK and test.lo <= stat(d, seat, slot, S_SPEED) <= test.hi
+    if attribute == "has":
+        return has(d, seat, slot) & test.lo != 0
+    if attribute == "limb":
+        return stat(d, seat, slot, S_LIMB) & test.lo != 0
+    if attribute == "height":
+        return stat(d, seat, slot, S_POSITION) & test.lo != 0
+    if attribute == "damage":
+        return card.kind == ATTACK and test.lo <= stat(d, seat, slot, S_DAMAGE) <= test.hi
+    if attribute == "hit":
+        return test.lo <= stat(d, seat, slot, S_HIT) <= test.hi
+    if attribute == "guard":
+        return test.lo <= stat(d, seat, slot, S_GUARD) <= test.hi
+    if attribute == "counter":
+        return test.lo <= stat(d, seat, slot, S_COUNTER) <= test.hi
+    if attribute == "odd":
+        return card.kind == ATTACK and stat(d, seat, slot, S_SPEED) & 1 != 0
+    if attribute == "code":
+        return card.code == test.word
+    if attribute == "named":
+        return test.word in card.name_ko or test.word in card.name_en
+    if attribute == "mentions":
+        return test.word in s.mentions
+    if attribute == "tag":
+        return test.word in card.tags
+    if attribute == "other":
+        return seat != this_seat or slot != this_slot
+    raise ValueError(f"no test {attribute!r}")
+
+
+def has(d: State, seat: i64, slot: i64) -> i64:
+    """HAS_… bits of a card: specials of an attack (L2.3), and whether any result is a combo."""
+    found: i64 = 0
+    if d.side(seat).deck.slots[slot].card.kind == ATTACK:
+        if stat(d, seat, slot, S_EVADES):
+            found |= HAS_EVADE
+        if stat(d, seat, slot, S_CLASHES):
+            found |= HAS_CLASH
+        if stat(d, seat, slot, S_FLAGS) & F_GRAB:
+            found |= HAS_GRAB
+    if (stat(d, seat, slot, S_HIT) == COMBO_RESULT or stat(d, seat, slot, S_COUNTER) == COMBO_RESULT
+            or stat(d, seat, slot, S_GUARD) == COMBO_RESULT):
+        found |= HAS_COMBO
+    return found
+
+
+def where_mask(d: State, seat: i64, slot: i64, where: Where) -> i64:
+    """The cards that a selector names, of player `seat ^ where.who`, as a set of slots."""
+    owner: i64 = seat ^ where.who
+    side = d.side(owner)
+    zones: i64 = where.zones
+    mask: i64 = 0
+    if zones & HAND:
+        mask |= side.hand
+    if zones & LIST:
+        mask |= side.listed
+    if zones & SIDE:
+        mask |= side.side_deck
+    if zones & BREAK:
+        mask |= side.broken
+    if zones & BATTLE:
+        mask |= side.battle
+    if zones & LUMEN:
+        mask |= side.lumen
+    if zones & ULTIMATE:
+        mask |= side.ultimate
+    if zones & USED:
+        mask |= side.used
+    pattern = where.pattern
+    if not pattern.tests:
+        return mask
+    found: i64 = 0
+    rest: i64 = mask
+    while rest:
+        card: i64 = lowest(rest)
+        rest &= rest - 1
+        if fits(d, owner, card, pattern, seat, slot):
+            found |= 1 << card
+    return found
+
+
+def foe(d: State, seat: i64) -> i64:
+    """The opposing technique in use as seat * 32 + slot, or NONE: in a combo or catch only its victim has one."""
+    other: i64 = seat ^ 1
+    tech = d.side(other).tech
+    if tech == NONE or (d.mode != AS_READY and seat == d.actor):
+        return NONE
+    return other * 32 + tech
+
+
+def ref(d: State, seat: i64, slot: i64, frame: Frame | None, which: Ref) -> i64:
+    """The one card a name stands for, as seat * 32 + slot, or NONE."""
+    name = which.name
+    if name == "this":
+        return seat * 32 + slot
+    if name == "foe":
+        return foe(d, seat)
+    if frame is None:
+        return NONE
+    if name == "it":
+        return NONE if frame.it == NONE else frame.it_seat * 32 + frame.it
+    return NONE if frame.them == 0 else frame.them_seat * 32 + lowest(frame.them)
+
+
+# -- players ------------------------------------------------------------------------------------------------------
+
+
+def hand_limit(d: State, seat: i64) -> i64:
+    """The most cards in hand at the present HP (L2.1), with modifiers."""
+    side = d.side(seat)
+    limit = side.deck.character.hand_limit(side.hp)
+    mod = d.mods
+    while mod is not None:
+        if mod.stat == S_HAND_LIMIT and mod.seat == seat:
+            limit += mod.value
+        mod = mod.rest
+    return limit
+
+
+def track_of(deck: Deck, track: Track) -> i64:
+    """The number of a track in a deck, or NONE."""
+    index: i64 = 0
+    for own in deck.tracks:
+        if own is track or own.key == track.key:
+            return index
+        index += 1
+    return NONE
+
+
+def banned(d: State, seat: i64, act: i64, slot: i64) -> bool:
+    """Whether an act is forbidden to a player, with a certain card (slot) or altogether (NONE)."""
+    mod = d.mods
+    while mod is not None:
+        if mod.how == BAN and mod.stat == act and mod.seat == seat and (
+                mod.cards < 0 or (slot != NONE and mod.cards >> slot & 1)):
+            return True
+        mod = mod.rest
+    if not (d.a.deck.field_touches | d.b.deck.field_touches) >> act & 1:
+        return False
+    owner: i64 = 0
+    while owner < 2:
+        for line in d.side(owner).deck.field:
+            for standing_mod in line.always.mods:
+                if isinstance(standing_mod, Forbid) and standing_mod.act == act and owner ^ standing_mod.who == seat:
+                    what = standing_mod.what
+                    if not what.tests or (slot != NONE and fits(d, seat, slot, what, owner, line.slot)):
+                        if in_force(d, owner, line):
+                            return True
+        owner += 1
+    return False
+
+
+def trait_on(d: State, seat: i64) -> bool:
+    """A trait works always (L2.2) unless a text negates it."""
+    return not banned(d, seat, A_TRAIT, NONE)
+
+
+def priority(d: State) -> i64:
+    """Who has priority: the holder (`current`, L3.2.b), else by FP, HP, hand (L3.2); NOBODY if all three are equal."""
+    if d.edition.held_priority:
+        return d.holder
+    return compared(d)
+
+
+def compared(d: State) -> i64:
+    """Higher FP, then higher HP, then more cards in hand (L3.2)."""
+    a = d.a
+    b = d.b
+    if a.fp != b.fp:
+        return 0 if a.fp > b.fp else 1
+    if a.hp != b.hp:
+        return 0 if a.hp > b.hp else 1
+    mine = count(a.hand)
+    other = count(b.hand)
+    if mine != other:
+        return 0 if mine > other else 1
+    return NOBODY
+
+
+# -- numbers and conditions of effects --------------------------------------------------------------------------------
+
+
+def value(d: State, seat: i64, slot: i64, frame: Frame | None, num: Num) -> i64:
+    """A number as it is now, or MISSING where it speaks of a card that is not there."""
+    if isinstance(num, Const):
+        return num.n
+    if isinstance(num, TallyOf):
+        side = d.side(seat ^ num.who)
+        track = track_of(side.deck, num.track)
+        return 0 if track == NONE else side.tally(track)
+    if isinstance(num, Of):
+        return number_of(d, seat ^ num.who, num.what)
+    if isinstance(num, StatOf):
+        found = ref(d, seat, slot, frame, num.card)
+        return MISSING if found == NONE else stat(d, found >> 5, found & 31, num.stat)
+    if isinstance(num, Count):
+        return count(where_mask(d, seat, slot, num.where))
+    if isinstance(num, Register):
+        if num.which == "combo":
+            return d.combo_no
+        if frame is None:
+            return MISSING
+        return frame.done if num.which == "done" else frame.number
+    if isinstance(num, Arith):
+        a = value(d, seat, slot, frame, num.a)
+        b = value(d, seat, slot, frame, num.b)
+        if a == MISSING or b == MISSING:
+            return MISSING
+        return calculated(num.op, a, b)
+    raise TypeError(num)
+
+
+def calculated(op: str, a: i64, b: i64) -> i64:
+    if op == "+":
+        return a + b
+    if op == "-":
+        return a - b
+    if op == "*":
+        return a * b
+    if op == "//":
+        return a // b if b else 0
+    if op == "min":
+        return a if a < b else b
+    return a if a > b else b
+
+
+def number_of(d: State, seat: i64, what: str) -> i64:
+    side = d.side(seat)
+    if what == "fp":
+        return side.fp
+    if what == "hp":
+        return side.hp
+    if what == "taken":
+        return side.taken
+    return hand_limit(d, seat)
+
+
+def holds(d: State, seat: i64, slot: i64, frame: Frame | None, cond: Cond) -> bool:
+    """Whether a condition is true now; a comparison with a card that is not there is false."""
+    if isinstance(cond, Compare):
+        a = value(d, seat, slot, frame, cond.a)
+        b = value(d, seat, slot, frame, cond.b)
+        if a == MISSING or b == MISSING:
+            return False
+        op = cond.op
+        if op == ">=":
+            return a >= b
+        if op == "<=":
+            return a <= b
+        if op == ">":
+            return a > b
+        if op == "<":
+            return a < b
+        return a == b
+    if isinstance(cond, AllOf):
+        for item in cond.items:
+            if not holds(d, seat, slot, frame, item):
+                return False
+        return True
+    if isinstance(cond, Matches):
+        found = ref(d, seat, slot, frame, cond.card)
+        return found != NONE and fits(d, found >> 5, found & 31, cond.pattern, seat, slot)
+    if isinstance(cond, AnyOf):
+        for item in cond.items:
+            if holds(d, seat, slot, frame, item):
+                return True
+        return False
+    if isinstance(cond, Not):
+        return not holds(d, seat, slot, frame, cond.item)
+    if isinstance(cond, Situation):
+        return d.mode & cond.ways != 0
+    raise TypeError(cond)

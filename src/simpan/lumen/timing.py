@@ -1,0 +1,367 @@
+"""Timings (L3.2.c): which effects a timing collects, and the goes in turns by which they are applied.
+
+A timing has four stages, each a timing of its own: own effects of face-up cards, own of hidden cards, then "on opponent's"
+ones, shown and hidden. `open_timing` puts it on the agenda only if some card listens, so that quiet timings cost one test.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from simpan.core.bits import count, lowest
+from simpan.lumen import event as ev
+from simpan.lumen.deck import ANYWHERE, IN_BATTLE, IN_HIDING, Trigger
+from simpan.lumen.deeds import ask, code_of
+from simpan.lumen.effect.node import May
+from simpan.lumen.effect.resolve import begin, feasible
+from simpan.lumen.order import PASS, Q_EFFECT, Q_HIDDEN
+from simpan.lumen.state import EFFECT_FRAME, LATER, TIMING_FRAME, Frame, Mod, Side, State
+from simpan.lumen.stats import banned, fits, holds, priority, trait_on
+from simpan.lumen.words import (
+    A_LUMEN,
+    A_RECOVERY,
+    NOBODY,
+    NONE,
+    T_ARRIVED,
+    T_BATTLE_END,
+    T_BROKEN,
+    T_COMBO_END,
+    T_DAMAGED,
+    T_EVADE,
+    T_LUMEN_PHASE,
+    T_NEGATED,
+    T_PAID,
+    T_RECOVERY,
+    T_START,
+    T_TURN_END,
+    THEIRS,
+)
+
+
+def heat(d: State) -> None:
+    """Note at which timings something may happen, with the techniques now in use (State.hot)."""
+    a = d.a
+    b = d.b
+    hot = a.deck.listens | b.deck.listens | a.deck.hides | b.deck.hides
+    if a.tech >= 0:
+        hot |= a.deck.slots[a.tech].hot
+    if b.tech >= 0:
+        hot |= b.deck.slots[b.tech].hot
+    mask: i64 = a.chain | a.battle
+    while mask:
+        hot |= a.deck.slots[lowest(mask)].hot
+        mask &= mask - 1
+    mask = b.chain | b.battle
+    while mask:
+        hot |= b.deck.slots[lowest(mask)].hot
+        mask &= mask - 1
+    mod = d.mods
+    while mod is not None:
+        if mod.how == LATER:
+            hot |= 1 << mod.stat
+        mod = mod.rest
+    d.hot = hot
+
+
+def open_timing(d: State, timing: i64, who: i64) -> bool:
+    """Open a timing for the seats in `who` (whose techniques did it; 3 for a phase). False if nobody listens."""
+    if not (d.hot >> timing & 1 or d.hot >> (timing + THEIRS) & 1):
+        return False
+    frame = Frame(TIMING_FRAME, NONE, d.top)
+    frame.timing = timing
+    frame.who = who
+    d.top = frame
+    return True
+
+
+def open_news(d: State, timing: i64, cards0: i64, cards1: i64) -> None:
+    """Open a timing of events of a unit (L3.2.d): the cards of each seat to which it happened."""
+    if not (d.hot >> timing & 1 or d.hot >> (timing + THEIRS) & 1):
+        return
+    frame = Frame(TIMING_FRAME, NONE, d.top)
+    frame.timing = timing
+    frame.who = (1 if cards0 else 0) | (2 if cards1 else 0)
+    frame.it = cards0
+    frame.it_seat = cards1
+    d.top = frame
+
+
+def run_timing(d: State, f: Frame) -> None:
+    """Open the next stage, or give the next go."""
+    while f.seat == NONE:
+        if f.stage == 4:
+            d.top = f.below
+            return
+        if not open_stage(d, f):
+            f.stage += 1
+    give_go(d, f)
+
+
+def open_stage(d: State, f: Frame) -> bool:
+    """Collect what both can apply. False if there is nothing, or if it is skipped because nobody has priority (L3.2.a)."""
+    theirs = f.stage >= 2
+    timing: i64 = f.timing + THEIRS if theirs else f.timing
+    if not d.hot >> timing & 1:
+        return False
+    hidden = f.stage & 1 == 1
+    if hidden and not (d.a.deck.hides | d.b.deck.hides | d.a.deck.listens | d.b.deck.listens) >> timing & 1:
+        return False
+    mine = collect(d, f, 0, timing, hidden)
+    other = collect(d, f, 1, timing, hidden)
+    decoys: i64 = 0
+    if hidden:
+        decoys = f.who & ((1 if decoy(d, 0, timing) else 0) | (2 if decoy(d, 1, timing) else 0))
+    if not mine and not other and not decoys:
+        return False
+    first = priority(d)
+    if mine and other:
+        tell_priority(d, first)
+        if first == NOBODY and d.edition.tie_skips:
+            if d.journal is not None:
+                d.journal.append(ev.TimingSkipped(clause="L3.2.a", timing=timing))
+            return False
+    f.picks = mine
+    f.them = other
+    f.done = decoys
+    f.seat = first if first != NOBODY else 0
+    return True
+
+
+def tell_priority(d: State, first: i64) -> None:
+    if d.journal is not None:
+        a = d.a
+        b = d.b
+        d.journal.append(ev.PriorityCompared(
+            clause="L3.2", seat=first, fp=(a.fp, b.fp), hp=(a.hp, b.hp), hand=(count(a.hand), count(b.hand)),
+            held=d.edition.held_priority))
+
+
+def give_go(d: State, f: Frame) -> None:
+    """One go: the seat whose turn it is, or the other where it has nothing left."""
+    seat = f.seat
+    pending = f.them if seat else f.picks
+    if not pending and not f.done >> seat & 1:
+        seat ^= 1
+        pending = f.them if seat else f.picks
+        if not pending and not f.done >> seat & 1:
+            f.seat = NONE
+            f.stage += 1
+            return
+        f.seat = seat
+    if f.stage & 1 and hidden_ask(d, f, seat, pending):
+        return
+    if pending & (pending - 1) == 0:
+        apply_one(d, f, seat, lowest(pending))
+    else:
+        ask(d, seat, Q_EFFECT, pending)
+
+
+def hidden_ask(d: State, f: Frame, seat: i64, pending: i64) -> bool:
+    """Ask whether to use a hidden special technique; a mandatory effect of a hidden card is applied like any other."""
+    timing = stage_timing(f)
+    triggers = d.side(seat).deck.triggers[timing]
+    optional: i64 = 0
+    rest: i64 = pending
+    while rest:
+        index: i64 = lowest(rest)
+        rest &= rest - 1
+        if triggers[index].optional:
+            optional |= 1 << index
+    if pending & ~optional:
+        return False
+    ask(d, seat, Q_HIDDEN, optional | 1 << PASS)
+    return True
+
+
+def stage_timing(f: Frame) -> i64:
+    return f.timing + THEIRS if f.stage >= 2 else f.timing
+
+
+def answer_timing(d: State, f: Frame, seat: i64, code: i64) -> None:
+    """Which effect next, or that no hidden card is used."""
+    if code != PASS:
+        apply_one(d, f, seat, code)
+        return
+    f.done &= ~(1 << seat)
+    if seat:
+        f.them = 0
+    else:
+        f.picks = 0
+    f.seat = seat ^ 1
+
+
+def apply_one(d: State, f: Frame, seat: i64, index: i64) -> None:
+    """Apply one effect of a player; its condition is read again (L3.2.c)."""
+    timing = stage_timing(f)
+    side = d.side(seat)
+    trigger = side.deck.triggers[timing][index]
+    if trigger.later:
+        if not take_later(d, seat, trigger):
+            drop(f, seat, index)
+        elif not later_laid(d, seat, trigger):
+            drop(f, seat, index)
+    else:
+        drop(f, seat, index)
+    f.seat = seat ^ 1
+    rule = trigger.rule
+    if not trigger.later and not condition(d, seat, trigger):
+        if d.journal is not None:
+            d.journal.append(ev.EffectStopped(clause="L3.2.c", seat=seat, card=code_of(d, seat, trigger.slot),
+                                              why="condition"))
+        return
+    if d.journal is not None:
+        if rule.use:
+            d.journal.append(ev.SpecialRevealed(clause="L2.5", seat=seat, card=code_of(d, seat, trigger.slot)))
+        rules = side.deck.slots[trigger.slot].card.rules
+        d.journal.append(ev.EffectBegan(clause="L3.2.c", seat=seat, card=code_of(d, seat, trigger.slot), timing=timing,
+                                        rule=rules.index(rule)))
+    begin(d, seat, trigger.slot, trigger.program, trigger.entry, timing)
+
+
+def drop(f: Frame, seat: i64, index: i64) -> None:
+    if seat:
+        f.them &= ~(1 << index)
+    else:
+        f.picks &= ~(1 << index)
+
+
+def condition(d: State, seat: i64, trigger: Trigger) -> bool:
+    rule = trigger.rule
+    return rule.given is None or holds(d, seat, trigger.slot, None, rule.given)
+
+
+# -- what a timing collects -----------------------------------------------------------------------------------------
+
+
+def collect(d: State, f: Frame, seat: i64, timing: i64, hidden: bool) -> i64:
+    """The effects of a seat that can be applied at this stage, as a set of places in the deck's list for the timing."""
+    side = d.side(seat)
+    triggers = side.deck.triggers[timing]
+    found: i64 = 0
+    index: i64 = 0
+    for trigger in triggers:
+        if ready_to(d, f, seat, side, trigger, timing, hidden):
+            found |= 1 << index
+        index += 1
+    return found
+
+
+def ready_to(d: State, f: Frame, seat: i64, side: Side, trigger: Trigger, timing: i64, hidden: bool) -> bool:
+    if trigger.later:
+        return not hidden and later_laid(d, seat, trigger)
+    did: i64 = f.who >> (seat ^ 1) & 1 if timing >= THEIRS else f.who >> seat & 1
+    if not here(d, f, seat, side, trigger, timing, hidden, did != 0):
+        return False
+    if not condition(d, seat, trigger):
+        return False
+    do = trigger.rule.do
+    if isinstance(do, May):
+        step = side.deck.programs[trigger.program].steps[trigger.entry]
+        if not step.hidden:
+            probe = Frame(EFFECT_FRAME, seat, None)
+            probe.slot = trigger.slot
+            return feasible(d, probe, do.do)
+    return True
+
+
+def here(d: State, f: Frame, seat: i64, side: Side, trigger: Trigger, timing: i64, hidden: bool, did: bool) -> bool:
+    """Whether the card lies where its effect works, shown or hidden as asked, and the event was its own."""
+    place = trigger.place
+    slot = trigger.slot
+    base = timing - THEIRS if timing >= THEIRS else timing
+    if place == IN_BATTLE:
+        return not hidden and did and in_use(side, slot, base, timing >= THEIRS)
+    if place == IN_HIDING:
+        zone = side.side_deck if hidden else side.ultimate
+        return did and zone >> slot & 1 != 0 and (d.mods is None or not barred(d, seat, base))
+    if place == ANYWHERE:
+        if base == T_BROKEN:
+            return not hidden and (f.it_seat if seat else f.it) >> slot & 1 != 0
+        return side.broken >> slot & 1 == 0 and ((side.hand | side.side_deck) >> slot & 1 != 0) == hidden
+    if hidden:
+        return False
+    if slot == side.deck.trait:
+        if not trait_on(d, seat):
+            return False
+    elif not (side.lumen & ~side.face_down) >> slot & 1:
+        return False
+    return listens(d, f, seat, side, trigger, base, timing >= THEIRS, did)
+
+
+def in_use(side: Side, slot: i64, base: i64, theirs: bool) -> bool:
+    """An attack's or defence's own timing: it is the technique in use, and not void (L3.4); evaded, only what says so."""
+    if base == T_COMBO_END:
+        return side.chain >> slot & 1 != 0
+    if base == T_BATTLE_END:
+        return side.battle >> slot & 1 != 0
+    if slot != side.tech:
+        return False
+    if base == T_NEGATED:
+        return True
+    return not side.muted or (theirs and base == T_EVADE and side.muted == 1)
+
+
+def listens(d: State, f: Frame, seat: i64, side: Side, trigger: Trigger, base: i64, theirs: bool, did: bool) -> bool:
+    """A trait's or Lumen card's timing: a phase, or an act of a technique that it speaks of (L2.7)."""
+    if T_START <= base <= T_TURN_END:
+        return d.mods is None or not barred(d, seat, base)
+    of = trigger.rule.of
+    if base == T_BROKEN or base == T_ARRIVED:
+        cards = f.it_seat if seat else f.it
+        if of is None:
+            return cards >> trigger.slot & 1 != 0
+        while cards:
+            if fits(d, seat, lowest(cards), of, seat, trigger.slot):
+                return True
+            cards &= cards - 1
+        return False
+    if base == T_DAMAGED or base == T_PAID or of is None or not of.tests:
+        return did
+    return did and side.tech != NONE and fits(d, seat, side.tech, of, seat, trigger.slot)
+
+
+def barred(d: State, seat: i64, base: i64) -> bool:
+    """Who is barred from a phase takes no part in it (L5)."""
+    return (base == T_LUMEN_PHASE and banned(d, seat, A_LUMEN, NONE)) or (
+        base == T_RECOVERY and banned(d, seat, A_RECOVERY, NONE))
+
+
+def later_laid(d: State, seat: i64, trigger: Trigger) -> bool:
+    wanted: i64 = (trigger.program << 12) | trigger.entry
+    mod = d.mods
+    while mod is not None:
+        if mod.how == LATER and mod.seat == seat and mod.value == wanted:
+            return True
+        mod = mod.rest
+    return False
+
+
+def take_later(d: State, seat: i64, trigger: Trigger) -> bool:
+    """Take one scheduled effect off the list; False if it was the last of its kind."""
+    wanted: i64 = (trigger.program << 12) | trigger.entry
+    kept: list[Mod] = []
+    mod = d.mods
+    while mod is not None:
+        if mod.how == LATER and mod.seat == seat and mod.value == wanted:
+            break
+        kept.append(mod)
+        mod = mod.rest
+    rest = mod.rest if mod is not None else None
+    for old in reversed(kept):
+        rest = Mod(old.seat, old.cards, old.stat, old.how, old.value, old.until, old.origin, rest)
+    d.mods = rest
+    return mod is not None
+
+
+def decoy(d: State, seat: i64, timing: i64) -> bool:
+    """Whether, for all that the opponent can know, this player may hide a special technique that is usable now (DESIGN §2)."""
+    if timing >= THEIRS:
+        return False
+    side = d.side(seat)
+    possible = side.deck.possible[timing]
+    if not possible or not side.side_deck & ~side.known:
+        return False
+    for rule in possible:
+        if rule.given is None or holds(d, seat, side.deck.trait, None, rule.given):
+            return True
+    return False
