@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -76,9 +76,10 @@ def test_properties(line: node.Property, korean: str, english: str) -> None:
 
 def test_every_node_is_worded() -> None:
     """Every class of the tree occurs in the tables, and every subclass of a base is in its union."""
-    bases = (node.Num, node.Cond, node.Effect, node.Property)
+    bases: tuple[Any, ...] = (node.Num, node.Cond, node.Effect, node.Property)
     unions = (node.AnyNum, node.AnyCond, node.AnyEffect, node.AnyProperty)
-    defined = [cls for cls in vars(node).values() if isinstance(cls, type) and cls.__module__ == node.__name__]
+    members: list[Any] = list(vars(node).values())
+    defined = [cls for cls in members if isinstance(cls, type) and cls.__module__ == node.__name__]
     for base, union in zip(bases, unions, strict=True):
         assert {cls for cls in defined if issubclass(cls, base)} - {base} == set(get_args(union))
     assert set(defined) - set(bases) == {type(item) for item in walk(tuple(EVERYTHING))}

@@ -25,9 +25,10 @@ POOL = [*SHIPPED.cards.values(), *(character.trait for character in SHIPPED.char
 CARDS_OF_LINE = ("lines", 0, "do", "cards")
 BOND = node.Track("bond", "은연", "Hidden Bond", cap=3)
 JUNK: list[Any] = [
-    None, True, 0, 1, -1, 99, 1.0, 0.5, math.nan, math.inf, 10**30, -(10**30), "", "this", "x" * 81, "\ud800", "\n", [], {},
-    [[]], {"node": "Const", "n": 1}, {"node": "Ref", "name": "this"}, {"node": "__class__"}, {"node": ["Ref"]}, {1: 2},
-    (1,), b"x",
+    None, True, 0, 1, -1, 99, 1.0, 0.5, math.nan, math.inf, 10**30, -(10**30), "", "this", "x" * 81,
+    "\ud800", "\n", [], {}, [[]],
+    {"node": "Const", "n": 1}, {"node": "Ref", "name": "this"}, {"node": "__class__"}, {"node": ["Ref"]},
+    {1: 2}, (1,), b"x",
 ]  # fmt: skip
 
 
@@ -134,7 +135,8 @@ def test_anything_else(data: object) -> None:
 def test_left_out_fields_have_their_defaults() -> None:
     """A home-made card may leave out what has a default; written back, it says everything."""
     card = from_wire({
-        "wire": 1, "code": "H-1", "name_ko": "집", "name_en": "Home", "mark": "viola", "kind": w.DEFENCE, "evades": w.HIGH,
+        "wire": 1, "code": "H-1", "name_ko": "집", "name_en": "Home", "mark": "viola", "kind": w.DEFENCE,
+        "evades": w.HIGH,
         "lines": [{"node": "Rule", "when": 1 << w.T_EVADE, "do": {"node": "Fp", "n": 2}}],
     })  # fmt: skip
     assert text_ko.card_text(card) == ["① 회피 시: FP를 2 얻는다."]

@@ -35,21 +35,22 @@ TRACKS: Final = (
 LETTERS: Final = st.characters(categories=("Lu", "Ll", "Lo", "Nd", "Pd"))
 
 
-def _height(name: str, seen: tuple[str, ...] = ()) -> int:
-    """How deep the shallowest tree of that class is."""
-    if name in seen:
-        return 99
-    nodes = [kind.of if isinstance(kind, Rows) else kind for kind in SHAPES[name].values() if _is_needed(kind)]
-    return 1 + max(
-        (min(_height(one, (*seen, name)) for one in kind.names) for kind in nodes if isinstance(kind, Node)), default=0
-    )
+def _heights() -> dict[str, int]:
+    """How deep the shallowest tree of each class is."""
+    found = dict.fromkeys(SHAPES, 99)
+    for _ in SHAPES:
+        for name, shape in SHAPES.items():
+            fields = [kind.of if isinstance(kind, Rows) else kind for kind in shape.values() if _is_needed(kind)]
+            below = [min(found[one] for one in kind.names) for kind in fields if isinstance(kind, Node)]
+            found[name] = min(99, 1 + max(below, default=0))
+    return found
 
 
 def _is_needed(kind: Kind) -> bool:
     return not (isinstance(kind, Node) and kind.optional) and not (isinstance(kind, Rows) and kind.least == 0)
 
 
-HEIGHTS: Final = {name: _height(name) for name in SHAPES}
+HEIGHTS: Final = _heights()
 
 
 @st.composite

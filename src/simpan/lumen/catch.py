@@ -17,7 +17,7 @@ from simpan.lumen.effect.node import GrantCatch
 from simpan.lumen.effect.resolve import begin, feasible
 from simpan.lumen.judge import is_void
 from simpan.lumen.state import EFFECT_FRAME, GRANT, SET, Frame, Mod, State
-from simpan.lumen.stats import banned, flags_of, holds, priority, stat, where_mask
+from simpan.lumen.stats import banned, by_print, flags_of, holds, priority, stat, where_mask
 from simpan.lumen.timing import heat, open_timing
 from simpan.lumen.words import (
     A_CATCH,
@@ -151,11 +151,13 @@ def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
 
 def catchers(d: State, seat: i64, cards: i64, most: i64) -> i64:
     """The cards that may catch. While they are weighed the way of use is a catch."""
+    simple = cards & by_print(d, seat)
+    found: i64 = simple & d.side(seat).deck.up_to[most if most < 29 else 29]
+    cards &= ~simple & d.side(seat).deck.attacks
     mode = d.mode
     actor = d.actor
     d.mode = AS_CATCH
     d.actor = seat
-    found: i64 = 0
     while cards:
         slot: i64 = lowest(cards)
         cards &= cards - 1

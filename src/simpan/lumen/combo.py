@@ -14,12 +14,13 @@ from simpan.core.bits import count, lowest
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.battle import mark_used, pay
+from simpan.lumen.deck import PLACES
 from simpan.lumen.deeds import ask, break_cards, change_tally, clear_fp, code_of, hurt, lay, lift, list_cards
 from simpan.lumen.effect.node import AllowCombo, Change, Effect, May, Ref, Seq, Tally
 from simpan.lumen.effect.resolve import begin, feasible
 from simpan.lumen.judge import is_void
-from simpan.lumen.state import ALLOW, EFFECT_FRAME, SET, Frame, Mod, Side, State
-from simpan.lumen.stats import MISSING, banned, fits, flags_of, holds, stat, track_of, trait_on, value, where_mask
+from simpan.lumen.state import ALLOW, EFFECT_FRAME, SET, Frame, Mod, State
+from simpan.lumen.stats import MISSING, banned, by_print, fits, flags_of, holds, stat, track_of, trait_on, value, where_mask
 from simpan.lumen.timing import heat, open_timing
 from simpan.lumen.words import (
     A_COMBO,
@@ -133,14 +134,13 @@ def candidates(d: State, seat: i64) -> i64:
     """Where combo cards may come from: the hand, and what a text allows (L6.2)."""
     side = d.side(seat)
     found: i64 = side.hand
-    index: i64 = 0
-    for slot in side.deck.slots:
-        if slot.combo_from:
-            for line in slot.combo_from:
-                if in_zones(side, index, line.zones) and (
-                        line.given is None or holds(d, seat, index, None, line.given)):
-                    found |= 1 << index
-        index += 1
+    rest: i64 = side.deck.visitors & ~found
+    while rest:
+        index: i64 = lowest(rest)
+        rest &= rest - 1
+        for line in side.deck.slots[index].combo_from:
+            if side.place(index) & line.zones and (line.given is None or holds(d, seat, index, None, line.given)):
+                found |= 1 << index
     mod = d.mods
     while mod is not None:
         if mod.how == ALLOW and mod.seat == seat:
@@ -151,10 +151,6 @@ def candidates(d: State, seat: i64) -> i64:
 
 def shown_bit(d: State) -> i64:
     return 1 << d.shown if d.shown != NONE else 0
-
-
-def in_zones(side: Side, slot: i64, zones: i64) -> bool:
-    return side.place(slot) & zones != 0
 
 
 def node_of(d: State, mod: Mod) -> Effect:
@@ -332,7 +328,9 @@ def ask_next(d: State) -> None:
 def followers(d: State, seat: i64, number: i64, cards: i64) -> i64:
     """Cards that may be used next (L6.2)."""
     before = d.side(seat).tech
-    found: i64 = 0
+    simple = cards & plain(d, seat)
+    found = simple & harmful(d, seat, number) & at_speeds(d, seat, reach(d, seat, 1 << d.last_speed))
+    cards &= ~simple
     while cards:
         slot: i64 = lowest(cards)
         cards &= cards - 1
@@ -341,40 +339,70 @@ def followers(d: State, seat: i64, number: i64, cards: i64) -> i64:
     return found
 
 
-def usable(d: State, seat: i64, number: i64, cards: i64) -> i64:
+def plain(d: State, seat: i64) -> i64:
+    """Cards for which the printed numbers decide alone: none while any speed could be paid for (L6.5)."""
+    side = d.side(seat)
+    for line in side.deck.combo_any:
+        track = track_of(side.deck, line.track)
+        if track != NONE and side.tally(track) >= line.price:
+            return 0
+    return by_print(d, seat)
+
+
+def harmful(d: State, seat: i64, number: i64) -> i64:
+    """Simple cards that still deal damage at that place."""
+    harms = d.side(seat).deck.harms
+    return harms[number] if number < PLACES else 0
+
+
+def at_speeds(d: State, seat: i64, wanted: i64) -> i64:
+    """Simple cards with one of those speeds."""
+    slower = d.side(seat).deck.slower
     found: i64 = 0
-    while cards:
-        slot: i64 = lowest(cards)
-        cards &= cards - 1
-        if bar(d, seat, slot, number, NONE) == 0:
-            found |= 1 << slot
+    while wanted:
+        found |= slower[lowest(wanted)]
+        wanted &= wanted - 1
     return found
 
 
 def firsts(d: State, seat: i64, number: i64, cards: i64) -> i64:
     """First cards for which there is a second."""
     found: i64 = 0
-    rest = usable(d, seat, number + 1, cards)
+    simple = cards & plain(d, seat)
+    rest = simple & harmful(d, seat, number + 1)
+    others = cards & ~simple
+    while others:
+        slot: i64 = lowest(others)
+        others &= others - 1
+        if bar(d, seat, slot, number + 1, NONE) == 0:
+            rest |= 1 << slot
     while rest:
-        slot: i64 = lowest(rest)
+        first: i64 = lowest(rest)
         rest &= rest - 1
-        if partners(d, seat, number, cards, slot):
-            found |= 1 << slot
+        if partners(d, seat, number, cards, first, simple, True):
+            found |= 1 << first
     return found
 
 
-def partners(d: State, seat: i64, number: i64, cards: i64, first: i64) -> i64:
-    """Second cards for a first: linked, and usable after the mandatory effects of the first (L6.2)."""
+def partners(d: State, seat: i64, number: i64, cards: i64, first: i64, simple: i64, any_one: bool) -> i64:
+    """Second cards for a first: linked, and usable after the mandatory effects of the first (L6.2); or just one of them."""
     found: i64 = 0
     own = speeds(d, seat, first)
-    price = price_of(d, seat, first)
     cards &= ~(1 << first)
+    if simple >> first & 1:
+        found = cards & simple & harmful(d, seat, number + 2) & at_speeds(d, seat, reach(d, seat, own))
+        cards &= ~simple
+    if found and any_one:
+        return found
+    price = price_of(d, seat, first)
     while cards:
         slot: i64 = lowest(cards)
         cards &= cards - 1
         if second_speeds(d, seat, number, first, own, False, slot) or (
                 price and second_speeds(d, seat, number, first, ANY_SPEED, True, slot)):
             found |= 1 << slot
+            if any_one:
+                return found
     return found
 
 
@@ -436,7 +464,8 @@ def answer_pair(d: State, seat: i64, code: i64) -> None:
         d.step = o.COMBO_END
         return
     d.first_of_pair = code
-    ask(d, seat, o.Q_PARTNER, partners(d, seat, d.combo_no, candidates(d, seat), code))
+    cards = candidates(d, seat)
+    ask(d, seat, o.Q_PARTNER, partners(d, seat, d.combo_no, cards, code, cards & plain(d, seat), False))
 
 
 def answer_partner(d: State, seat: i64, code: i64) -> None:

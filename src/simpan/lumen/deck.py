@@ -28,29 +28,61 @@ from simpan.lumen.effect.node import (
     Later,
     May,
     Rule,
+    Seq,
+    Tally,
     Track,
     UseIf,
 )
 from simpan.lumen.words import (
     ATTACK,
     DEFENCE,
+    F_ENDS_COMBO,
+    F_FIXED,
+    F_FREE_ORDER,
     F_GRAB,
+    F_NO_CATCH,
+    F_NO_COMBO,
+    F_NO_CORRECTION,
+    F_NO_READY,
+    S_DAMAGE,
     S_FLAGS,
     SPECIAL,
+    T_AFTER,
     T_BROKEN,
+    T_COMBO,
     T_START,
+    T_USE,
     TECHNIQUE,
     THEIRS,
 )
 
 MAX_SLOTS: Final = 31
 TIMINGS: Final = 60   # own and theirs
+SPEEDS: Final = 30    # speeds that simple cards are sorted by
+PLACES: Final = 12    # places of a combo that simple cards are sorted by
+NOT_SIMPLE: Final = (F_NO_COMBO | F_NO_CATCH | F_FREE_ORDER | F_NO_CORRECTION | F_ENDS_COMBO | F_FIXED)
 
 # -- where a trigger lives
 IN_BATTLE: Final = 0    # an attack's or defence's own acts
 IN_PLAY: Final = 1      # a trait, or a special technique face up in the Lumen zone
 IN_HIDING: Final = 2    # the use of a special technique from the side deck or the ultimate zone
 ANYWHERE: Final = 3     # game start, and a card's own break
+
+
+def foreseen(card: Card) -> bool:
+    """Whether using the card in a combo changes counters or its own damage, which later cards may rest on (L6.2, L6.3)."""
+    for rule in card.rules:
+        if rule.when & (1 << T_USE | 1 << T_COMBO | 1 << T_AFTER) and not rule.theirs and changes(rule.do):
+            return True
+    return False
+
+
+def changes(effect: Effect) -> bool:
+    if isinstance(effect, Seq):
+        return any([changes(item) for item in effect.items])
+    if isinstance(effect, May):
+        return changes(effect.do)
+    return isinstance(effect, Tally) or (isinstance(effect, Change) and effect.stat == S_DAMAGE)
 
 
 def touched(always: Always) -> i64:
@@ -87,7 +119,8 @@ class Slot:
     """A card in a deck with its properties sorted by kind."""
 
     __slots__ = ("card", "hot", "limits", "flags", "conditions", "costs", "catch_as", "combo_as", "combo_no", "combo_from",
-                 "always", "touches", "mentions")
+                 "always", "touches", "mentions",
+                 "plain_flags", "at")
 
     def __init__(self, card: Card) -> None:
         self.card: Card = card
@@ -126,6 +159,8 @@ class Slot:
         for standing in self.always:
             self.touches |= touched(standing)
         self.mentions: list[str] = mentioned(card.lines)
+        self.plain_flags: bool = not self.flags and not self.touches >> S_FLAGS & 1
+        self.at: list[int] = [0] * TIMINGS   # for each timing, its own triggers as places in the deck's list
 
 
 @final
@@ -150,7 +185,9 @@ class Deck:
     __slots__ = (
         "character", "slots", "size", "ultimate", "trait", "attacks", "defences", "specials", "techniques", "grabs",
         "restricted", "programs", "triggers", "listens", "hides", "possible", "tracks", "field", "field_touches", "combo_steps",
-        "combo_any", "codes", "content", "least_limit",
+        "combo_any", "codes", "content", "least_limit", "field_at", "later_at",
+        "ready_restricted", "simple", "bound1", "bound2", "bound3", "limit0", "limit1", "limit2", "limit3", "slower",
+        "harms", "up_to", "visitors",
     )
 
     def __init__(self, character: Character, techniques: list[Card], ultimate: Card | None = None,
@@ -176,6 +213,8 @@ class Deck:
         self.tracks: list[Track] = list(character.trait.tracks)
         self.programs: list[Program] = []
         self.triggers: list[list[Trigger]] = [[] for _ in range(TIMINGS)]
+        self.field_at: list[int] = [0] * TIMINGS   # triggers outside the battle, for each timing
+        self.later_at: list[int] = [0] * TIMINGS   # scheduled effects, for each timing
         self.listens: i64 = 0
         self.hides: i64 = 0
         self.field: list[Standing] = []
@@ -183,7 +222,13 @@ class Deck:
         self.combo_steps: list[ComboStep] = []
         self.combo_any: list[ComboAny] = []
         self.content: str = ""
-        self.least_limit: i64 = min([limit for _, limit in character.brackets])
+        self._limits(character)
+        self.ready_restricted: i64 = 0   # cards that may not always be readied
+        self.simple: i64 = 0             # attacks that go by their printed numbers in combos and catches
+        self.slower: list[int] = [0] * SPEEDS   # by speed: the simple attacks with that speed
+        self.up_to: list[int] = [0] * SPEEDS    # by speed: the simple attacks that are at least that fast
+        self.visitors: i64 = 0           # attacks that may be comboed from elsewhere than the hand
+        self.harms: list[int] = [0] * PLACES    # by place in a combo: the simple attacks that still deal damage there
         for index in range(len(cards)):
             self._sort(index, cards[index])
         self.techniques: i64 = self.attacks | self.defences
@@ -196,6 +241,52 @@ class Deck:
                         if rule.when >> timing & 1:
                             self.possible[timing].append(rule)
                             self.hides |= 1 << timing
+
+    def _limits(self, character: Character) -> None:
+        """Unroll the brackets of HP, so that a hand limit is three comparisons. At most four brackets, as printed."""
+        rows = list(character.brackets)
+        if not 1 <= len(rows) <= 4:
+            raise ValueError(f"{character.key} has {len(rows)} brackets of HP, not 1 to 4")
+        while len(rows) < 4:
+            rows.append((-1, rows[-1][1]))
+        self.limit0: i64 = rows[0][1]
+        self.bound1: i64 = rows[1][0]
+        self.limit1: i64 = rows[1][1]
+        self.bound2: i64 = rows[2][0]
+        self.limit2: i64 = rows[2][1]
+        self.bound3: i64 = rows[3][0]
+        self.limit3: i64 = rows[3][1]
+        self.least_limit: i64 = min([row[1] for row in rows])
+
+    def limit_at(self, hp: i64) -> i64:
+        """The hand limit at that HP (L2.1)."""
+        if hp > self.bound1:
+            return self.limit0
+        if hp > self.bound2:
+            return self.limit1
+        return self.limit2 if hp > self.bound3 else self.limit3
+
+    def _weigh(self, index: i64, card: Card, slot: Slot) -> None:
+        """Note how far a card goes by its printed numbers alone."""
+        bit: i64 = 1 << index
+        wary: i64 = card.flags
+        for line in slot.flags:
+            wary |= line.flags
+        if wary & F_NO_READY or slot.conditions:
+            self.ready_restricted |= bit
+        if slot.combo_from:
+            self.visitors |= bit
+        if card.kind != ATTACK or slot.conditions or slot.costs or slot.catch_as or slot.combo_as or slot.combo_no:
+            return
+        if slot.combo_from or slot.touches or wary & NOT_SIMPLE or not 1 <= card.speed < SPEEDS or foreseen(card):
+            return
+        self.simple |= bit
+        self.slower[card.speed] |= bit
+        for speed in range(card.speed, SPEEDS):
+            self.up_to[speed] |= bit
+        for place in range(PLACES):
+            if card.damage > 100 * (place - 1) or place <= 1 and card.damage > 0:
+                self.harms[place] |= bit
 
     def _sort(self, index: i64, card: Card) -> None:
         bit: i64 = 1 << index
@@ -224,6 +315,7 @@ class Deck:
                 self.programs.append(Program(line.pay))
         for rule in card.rules:
             self._link(index, slot, rule)
+        self._weigh(index, card, slot)
 
     def _link(self, index: i64, slot: Slot, rule: Rule) -> None:
         program = Program(rule.do)
@@ -246,12 +338,17 @@ class Deck:
                 else:
                     place = IN_PLAY
                     self.listens |= 1 << at
+                if place == IN_BATTLE:
+                    slot.at[at] |= 1 << len(self.triggers[at])
+                else:
+                    self.field_at[at] |= 1 << len(self.triggers[at])
                 self.triggers[at].append(
                     Trigger(index, rule, number, program.entry, place, program.optional or rule.use, False))
             timing += 1
         for step in program.steps:
             node = step.node
             if isinstance(node, Later):
+                self.later_at[node.when] |= 1 << len(self.triggers[node.when])
                 self.triggers[node.when].append(
                     Trigger(index, rule, number, step.branches[0], IN_PLAY, isinstance(node.do, May), True))
 

@@ -129,7 +129,8 @@ def unpack_frame(ints: list[int], below: Frame | None) -> Frame:
 class Side:
     """One seat. Zones are sets of slots; a card is in exactly one of them (laws test it).
 
-    hp, fp, taken (damage in this battle): HP, FP, HP. tech: the technique in use (NONE: none). readied: the slot readied,
+    hp, fp, taken (damage in this battle): HP, FP, HP. tech: the technique in use (NONE: none). hot: timings at which
+    cards of the battle have effects of their own, own and theirs. readied: the slot readied,
     NONE before, RESPONSELESS if there is none. known: own hidden cards whose place the opponent knows; open_: that everyone
     knows. used: cards used this turn. chain: cards of this battle that go to the list at its end; order: their order of use,
     slot + 1 in 6 bits each, the latest lowest. tallies: counters, 8 bits a track. gained: how many counters may still be gained in this combo
@@ -138,7 +139,7 @@ class Side:
     """
 
     __slots__ = ("deck", "hp", "fp", "hand", "listed", "side_deck", "broken", "battle", "lumen", "ultimate", "face_down",
-                 "known", "open_", "used", "tech", "readied", "chain", "order", "tallies", "gained", "no_responses", "taken",
+                 "known", "open_", "used", "tech", "hot", "readied", "chain", "order", "tallies", "gained", "no_responses", "taken",
                  "muted", "made", "cautions", "secret")
 
     def __init__(self, deck: Deck) -> None:
@@ -157,6 +158,7 @@ class Side:
         self.open_: i64 = 0
         self.used: i64 = 0
         self.tech: i64 = NONE
+        self.hot: i64 = 0
         self.readied: i64 = NONE
         self.chain: i64 = 0
         self.order: i64 = 0
@@ -185,6 +187,7 @@ class Side:
         twin.open_ = self.open_
         twin.used = self.used
         twin.tech = self.tech
+        twin.hot = self.hot
         twin.readied = self.readied
         twin.chain = self.chain
         twin.order = self.order
@@ -202,7 +205,7 @@ class Side:
         return [self.hp, self.fp, self.hand, self.listed, self.side_deck, self.broken, self.battle, self.lumen,
                 self.ultimate, self.face_down, self.known, self.open_, self.used, self.tech, self.readied, self.chain,
                 self.order, self.tallies, self.gained, self.no_responses, self.taken, self.muted, self.made, self.cautions,
-                self.secret]
+                self.secret, self.hot]
 
     def unpack(self, ints: list[int]) -> None:
         self.hp, self.fp, self.hand, self.listed = ints[0], ints[1], ints[2], ints[3]
@@ -211,7 +214,7 @@ class Side:
         self.used, self.tech, self.readied, self.chain = ints[12], ints[13], ints[14], ints[15]
         self.order, self.tallies, self.gained = ints[16], ints[17], ints[18]
         self.no_responses, self.taken, self.muted = ints[19], ints[20], ints[21]
-        self.made, self.cautions, self.secret = ints[22], ints[23], ints[24]
+        self.made, self.cautions, self.secret, self.hot = ints[22], ints[23], ints[24], ints[25]
 
     def zone(self, zone: i64) -> i64:
         """The cards of a zone."""
@@ -254,7 +257,7 @@ class Side:
         self.tallies = (self.tallies & ~(0xFF << shift)) | (number << shift)
 
 
-SIDE_INTS: Final = 25
+SIDE_INTS: Final = 26
 RESPONSELESS: Final = 62
 
 
@@ -267,6 +270,7 @@ class State(Game):
         self.edition: Edition = edition
         self.a: Side = a
         self.b: Side = b
+        self.field: i64 = a.deck.field_touches | b.deck.field_touches   # constant: what standing lines may change
         # -- where the turn stands
         self.step: i64 = 0
         self.turn: i64 = 0
@@ -284,7 +288,7 @@ class State(Game):
         # -- the battle
         self.mode: i64 = 0             # AS_READY, AS_COMBO, AS_CATCH
         self.actor: i64 = 0            # who combos or catches
-        self.hot: i64 = 0              # timings at which something may happen, own and theirs
+        self.hot: i64 = 0              # timings at which the field or a scheduled effect may do something
         self.results: i64 = 0          # applied results, 3 bits a seat
         self.busy: i64 = 0             # L8.2 `current`: something happened in this battle; FP changed (classic)
         self.negated: i64 = 0          # who may negate a grab / answers so far

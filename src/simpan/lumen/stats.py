@@ -40,9 +40,12 @@ from simpan.lumen.effect.node import (
     Track,
     Where,
 )
-from simpan.lumen.state import ADD, BAN, SET, WITH, Frame, State
+from simpan.lumen.state import ADD, ALLOW, BAN, GRANT, LATER, SET, WITH, Frame, State
 from simpan.lumen.words import (
+    A_CATCH,
+    A_COMBO,
     A_TRAIT,
+    A_USE,
     AS_READY,
     ATTACK,
     BATTLE,
@@ -115,7 +118,7 @@ def stat(d: State, seat: i64, slot: i64, which: i64) -> i64:
     """A number of a card as it is now: printed, standing lines, then modifiers, the newest setting winning."""
     s = d.side(seat).deck.slots[slot]
     base = printed(s.card, which)
-    if (s.touches | d.a.deck.field_touches | d.b.deck.field_touches) >> which & 1:
+    if (s.touches | d.field) >> which & 1:
         base = standing(d, seat, slot, s, which, base)
     mod = d.mods
     if mod is None:
@@ -204,6 +207,8 @@ def flags_of(d: State, seat: i64, slot: i64, before: i64, other: i64, against: i
     A conditional flag holds against the cards that it names: the opposing technique, or in a combo the card before.
     """
     s = d.side(seat).deck.slots[slot]
+    if s.plain_flags and d.mods is None and not d.field >> S_FLAGS & 1:
+        return s.card.flags
     found = stat(d, seat, slot, S_FLAGS)
     for line in s.flags:
         if line.flags & ~found == 0:
@@ -341,13 +346,32 @@ def ref(d: State, seat: i64, slot: i64, frame: Frame | None, which: Ref) -> i64:
     return NONE if frame.them == 0 else frame.them_seat * 32 + lowest(frame.them)
 
 
+PRINT: Final = (1 << S_SPEED | 1 << S_DAMAGE | 1 << S_FLAGS | 1 << A_USE | 1 << A_COMBO | 1 << A_CATCH)
+
+
+def by_print(d: State, seat: i64) -> i64:
+    """The attacks of a seat that go by their printed numbers in combos and catches right now (Deck.simple)."""
+    if d.field & PRINT:
+        return 0
+    simple = d.side(seat).deck.simple
+    mod = d.mods
+    while mod is not None:
+        if mod.seat == seat:
+            if mod.how == ALLOW:
+                return 0
+            if PRINT >> mod.stat & 1 and mod.how != LATER and mod.how != GRANT:
+                simple &= ~mod.cards
+        mod = mod.rest
+    return simple
+
+
 # -- players ------------------------------------------------------------------------------------------------------
 
 
 def hand_limit(d: State, seat: i64) -> i64:
     """The most cards in hand at the present HP (L2.1), with modifiers."""
     side = d.side(seat)
-    limit = side.deck.character.hand_limit(side.hp)
+    limit = side.deck.limit_at(side.hp)
     mod = d.mods
     while mod is not None:
         if mod.stat == S_HAND_LIMIT and mod.seat == seat:
@@ -369,12 +393,14 @@ def track_of(deck: Deck, track: Track) -> i64:
 def banned(d: State, seat: i64, act: i64, slot: i64) -> bool:
     """Whether an act is forbidden to a player, with a certain card (slot) or altogether (NONE)."""
     mod = d.mods
+    if mod is None and not d.field >> act & 1:
+        return False
     while mod is not None:
         if mod.how == BAN and mod.stat == act and mod.seat == seat and (
                 mod.cards < 0 or (slot != NONE and mod.cards >> slot & 1)):
             return True
         mod = mod.rest
-    if not (d.a.deck.field_touches | d.b.deck.field_touches) >> act & 1:
+    if not d.field >> act & 1:
         return False
     owner: i64 = 0
     while owner < 2:

@@ -6,6 +6,8 @@ ones, shown and hidden. `open_timing` puts it on the agenda only if some card li
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from simpan.core.bits import count, lowest
@@ -39,33 +41,48 @@ from simpan.lumen.words import (
 
 
 def heat(d: State) -> None:
-    """Note at which timings something may happen, with the techniques now in use (State.hot)."""
+    """Note at which timings something may happen, with the techniques now in use (State.hot, Side.hot)."""
     a = d.a
     b = d.b
     hot = a.deck.listens | b.deck.listens | a.deck.hides | b.deck.hides
-    if a.tech >= 0:
-        hot |= a.deck.slots[a.tech].hot
-    if b.tech >= 0:
-        hot |= b.deck.slots[b.tech].hot
-    mask: i64 = a.chain | a.battle
-    while mask:
-        hot |= a.deck.slots[lowest(mask)].hot
-        mask &= mask - 1
-    mask = b.chain | b.battle
-    while mask:
-        hot |= b.deck.slots[lowest(mask)].hot
-        mask &= mask - 1
     mod = d.mods
     while mod is not None:
         if mod.how == LATER:
             hot |= 1 << mod.stat
         mod = mod.rest
     d.hot = hot
+    warm(a)
+    warm(b)
+
+
+def warm(side: Side) -> None:
+    """Note the timings of the technique in use and, for the ends of combo and battle, of all cards of this battle."""
+    hot: i64 = 0
+    if side.tech >= 0:
+        hot = side.deck.slots[side.tech].hot
+    mask: i64 = (side.chain | side.battle) & ~(1 << side.tech if side.tech >= 0 else 0)
+    while mask:
+        hot |= side.deck.slots[lowest(mask)].hot & ENDS
+        mask &= mask - 1
+    side.hot = hot
+
+
+ENDS: Final = 1 << T_COMBO_END | 1 << T_BATTLE_END | 1 << (T_COMBO_END + THEIRS) | 1 << (T_BATTLE_END + THEIRS)
 
 
 def open_timing(d: State, timing: i64, who: i64) -> bool:
     """Open a timing for the seats in `who` (whose techniques did it; 3 for a phase). False if nobody listens."""
-    if not (d.hot >> timing & 1 or d.hot >> (timing + THEIRS) & 1):
+    if who == 0:
+        return False
+    own = d.hot
+    theirs = d.hot
+    if who & 1:
+        own |= d.a.hot
+        theirs |= d.b.hot
+    if who & 2:
+        own |= d.b.hot
+        theirs |= d.a.hot
+    if not (own >> timing & 1 or theirs >> (timing + THEIRS) & 1):
         return False
     frame = Frame(TIMING_FRAME, NONE, d.top)
     frame.timing = timing
@@ -101,7 +118,7 @@ def open_stage(d: State, f: Frame) -> bool:
     """Collect what both can apply. False if there is nothing, or if it is skipped because nobody has priority (L3.2.a)."""
     theirs = f.stage >= 2
     timing: i64 = f.timing + THEIRS if theirs else f.timing
-    if not d.hot >> timing & 1:
+    if not (d.hot | d.a.hot | d.b.hot) >> timing & 1:
         return False
     hidden = f.stage & 1 == 1
     if hidden and not (d.a.deck.hides | d.b.deck.hides | d.a.deck.listens | d.b.deck.listens) >> timing & 1:
@@ -236,13 +253,34 @@ def condition(d: State, seat: i64, trigger: Trigger) -> bool:
 def collect(d: State, f: Frame, seat: i64, timing: i64, hidden: bool) -> i64:
     """The effects of a seat that can be applied at this stage, as a set of places in the deck's list for the timing."""
     side = d.side(seat)
-    triggers = side.deck.triggers[timing]
+    deck = side.deck
+    maybe: i64 = deck.field_at[timing]
+    if not hidden:
+        if d.mods is not None:
+            maybe |= deck.later_at[timing]
+        if side.hot >> timing & 1:
+            maybe |= own_triggers(side, timing)
+    if not maybe:
+        return 0
+    triggers = deck.triggers[timing]
     found: i64 = 0
-    index: i64 = 0
-    for trigger in triggers:
-        if ready_to(d, f, seat, side, trigger, timing, hidden):
+    while maybe:
+        index: i64 = lowest(maybe)
+        maybe &= maybe - 1
+        if ready_to(d, f, seat, side, triggers[index], timing, hidden):
             found |= 1 << index
-        index += 1
+    return found
+
+
+def own_triggers(side: Side, timing: i64) -> i64:
+    """The triggers at a timing of the technique in use; at the end of combo or battle, of every card of it."""
+    if not ENDS >> timing & 1:
+        return side.deck.slots[side.tech].at[timing] if side.tech >= 0 else 0
+    found: i64 = 0
+    mask: i64 = side.chain | side.battle
+    while mask:
+        found |= side.deck.slots[lowest(mask)].at[timing]
+        mask &= mask - 1
     return found
 
 

@@ -365,8 +365,9 @@ def may_ready(d: State, seat: i64) -> i64:
     side = d.side(seat)
     found: i64 = side.hand
     rest: i64 = found
-    if d.mods is None and not (d.a.deck.field_touches | d.b.deck.field_touches) & READY_ACTS:
-        rest &= side.deck.restricted
+    if d.mods is None and not d.field & READY_ACTS:
+        found &= side.deck.techniques
+        rest = found & side.deck.ready_restricted
     while rest:
         slot: i64 = lowest(rest)
         rest &= rest - 1
