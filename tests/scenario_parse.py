@@ -82,15 +82,13 @@ def split_outside(text: str, mark: str) -> list[str]:
 
 
 def fields(text: str, place: str) -> dict[str, str]:
-    """`name=value` words; a value goes on until the next name, so that it may hold spaces."""
+    """`name=value` words without spaces; a word alone means yes."""
     found: dict[str, str] = {}
-    for part in chunks(text):
+    for part in text.split():
         name, sign, worth = part.partition("=")
-        if not sign:
-            if not re.fullmatch(r"\w+", part):
-                raise bad(place, part, "name=value")
-            worth = "yes"
-        found[name.strip()] = worth.strip()
+        if not re.fullmatch(r"\w+", name):
+            raise bad(place, part, "name=value")
+        found[name] = worth if sign else "yes"
     return found
 
 
@@ -99,10 +97,21 @@ def chunks(text: str) -> list[str]:
     cuts, depth = [0], 0
     for index, letter in enumerate(text):
         depth += (letter in "([") - (letter in ")]")
-        if letter.isspace() and depth == 0 and re.match(r"\s(?:\w+(?:\+=|-=|=)|event\s|ruling\s|…|grab\b)", text[index:]):
+        if letter.isspace() and depth == 0 and re.match(r"\s(?:[\w.]+(?:\+=|-=|=)|event\s|ruling\s|…)", text[index:]):
             cuts.append(index)
     cuts.append(len(text))
     return [part for a, b in zip(cuts, cuts[1:], strict=False) if (part := text[a:b].strip())]
+
+
+def cell_fields(text: str, place: str) -> dict[str, str]:
+    """`name=value` of a cell; a value goes on until the next name, so that it may hold spaces."""
+    found: dict[str, str] = {}
+    for part in chunks(text):
+        name, sign, worth = part.partition("=")
+        if not sign:
+            raise bad(place, part, "name=value")
+        found[name.strip()] = worth.strip()
+    return found
 
 
 def read(path: Path, root: Path) -> list[Scenario]:

@@ -12,6 +12,7 @@ from simpan.lumen.effect import text_en_words as en
 from simpan.lumen.effect import text_ko_words as ko
 from simpan.lumen.effect.text_ko_cond import said
 from simpan.lumen.effect.text_parts import plain, same, walk
+from simpan.lumen.effect.wire import from_wire, to_wire
 from tests.lumen.texts_deeds import DEEDS
 from tests.lumen.texts_lines import PROPERTIES, RULES
 from tests.lumen.texts_mods import FLOW, MODIFIERS
@@ -133,6 +134,28 @@ def test_stats_and_flags() -> None:
     assert (text_ko.stat_text(w.S_HIT), text_en.stat_text(w.S_HIT)) == ("히트 결과", "hit result")
     assert text_ko.flag_text(w.F_UNGUARDABLE | w.F_FIXED) == "방어 불가, 고정"
     assert text_en.flag_text(w.F_UNGUARDABLE | w.F_FIXED) == "unguardable, fixed"
+
+
+def constants(prefix: str) -> list[int]:
+    return [value for name, value in vars(w).items() if name.startswith(prefix) and isinstance(value, int)]
+
+
+def test_every_small_number_is_worded() -> None:
+    """A new timing, act, flag or goal in `words.py` needs its Korean, its English and its place on the wire."""
+    for tongue, words in ((text_ko, ko), (text_en, en)):
+        assert set(words.STATS) == {*constants("S_"), *constants("A_")}
+        assert set(words.FLAGS) == set(constants("F_"))
+        acts = [tongue.effect_text(build.forbid(w.OPP, act)) for act in constants("A_")]
+        flags = [tongue.effect_text(build.give(build.THIS, flag)) for flag in constants("F_")]
+        goals = [tongue.effect_text(build.go(where)) for where in constants("GO_")]
+        for texts in (acts, flags, goals):
+            assert len(set(texts)) == len(texts)
+    assert set(constants("T_")) == set(range(w.THEIRS))
+    effects = [build.forbid(w.OPP, act) for act in constants("A_")]
+    effects += [build.give(build.THIS, flag) for flag in constants("F_")]
+    effects += [build.go(where) for where in constants("GO_")]
+    card = build.special("X-1", "시험", "Trial", "viola", build.on(build.USE, *effects))
+    assert from_wire(to_wire(card)).code == "X-1"
 
 
 def test_card() -> None:

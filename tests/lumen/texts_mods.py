@@ -297,6 +297,16 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
         "The opponent cannot take techniques in the get phase in this battle.",
     ),
     (
+        forbid(OPP, w.A_LUMEN, until=w.UNTIL_NEXT_TURN),
+        "다음 턴까지 상대는 루멘 페이즈에 참가할 수 없다.",
+        "The opponent cannot take part in the Lumen phase until the end of the next turn.",
+    ),
+    (
+        forbid(ME, w.A_RECOVERY, until=w.UNTIL_TURN),
+        "이번 턴 동안 리커버리 페이즈에 참가할 수 없다.",
+        "You cannot take part in the recovery phase this turn.",
+    ),
+    (
         may(forbid(OPP, w.A_CATCH)),
         "이번 배틀 동안 상대가 캐치하지 못하게 할 수 있다.",
         "You may make it so that the opponent cannot catch in this battle.",

@@ -15,13 +15,14 @@ def count(mask: i64) -> i64:
 
 def count_wide(mask: i64) -> i64:
     """How many numbers are in a set of 0..62."""
-    return count(mask & 0xFFFFFFFF) + count(mask >> 32)
+    high: i64 = mask >> 32
+    return count(mask & 0xFFFFFFFF) + count(high) if high else count(mask)
 
 
 def lowest(mask: i64) -> i64:
     """The smallest number of a set that is not empty (0..62)."""
-    bit: i64 = mask & -mask
-    return count_wide(bit - 1)
+    below: i64 = (mask & -mask) - 1
+    return count(below) if below >> 32 == 0 else 32 + count(below >> 32)
 
 
 def nth(mask: i64, index: i64) -> i64:

@@ -20,7 +20,6 @@ from simpan.lumen.deeds import (
     clear_fp,
     code_of,
     hurt,
-    lift,
     may_break,
 )
 from simpan.lumen.effect.node import Cost
@@ -45,7 +44,7 @@ from simpan.lumen.judge import (
 )
 from simpan.lumen.state import EFFECT_FRAME, RESPONSELESS, Frame, State
 from simpan.lumen.stats import banned, flags_of, holds, priority, stat
-from simpan.lumen.timing import heat, open_timing
+from simpan.lumen.timing import open_timing, warm
 from simpan.lumen.words import (
     A_NEGATE,
     AS_READY,
@@ -167,17 +166,17 @@ def reveal(d: State) -> None:
     d.step = o.ON_USE
     bring(d, 0)
     bring(d, 1)
-    heat(d)
     if d.a.tech == NONE and d.b.tech == NONE:
         # Nothing is used: the battle phase passes and both FP become 0 (L5.2).
         clear_fp(d, "no_response", "L5.2")
         d.step = o.CLEAN_UP
         return
-    first = priority(d)
-    if first == NOBODY:
-        first = 0
-    pay_cost(d, first ^ 1)   # the frame pushed last runs first
-    pay_cost(d, first)
+    if d.a.deck.costly | d.b.deck.costly:
+        first = priority(d)
+        if first == NOBODY:
+            first = 0
+        pay_cost(d, first ^ 1)   # the frame pushed last runs first
+        pay_cost(d, first)
 
 
 def bring(d: State, seat: i64) -> None:
@@ -190,10 +189,11 @@ def bring(d: State, seat: i64) -> None:
     if slot == RESPONSELESS or slot == NONE:
         side.tech = NONE
         return
-    lift(side, slot)
     bit: i64 = 1 << slot
+    side.hand &= ~bit
     side.battle |= bit
     side.tech = slot
+    warm(side)
     if side.deck.attacks & bit:
         d.busy |= o.BUSY_ATTACK
     if d.journal is not None:

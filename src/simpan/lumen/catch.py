@@ -18,7 +18,7 @@ from simpan.lumen.effect.resolve import begin, feasible
 from simpan.lumen.judge import is_void
 from simpan.lumen.state import EFFECT_FRAME, GRANT, SET, Frame, Mod, State
 from simpan.lumen.stats import banned, by_print, flags_of, holds, priority, stat, where_mask
-from simpan.lumen.timing import heat, open_timing
+from simpan.lumen.timing import open_timing, warm
 from simpan.lumen.words import (
     A_CATCH,
     A_USE,
@@ -151,7 +151,7 @@ def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
 
 def catchers(d: State, seat: i64, cards: i64, most: i64) -> i64:
     """The cards that may catch. While they are weighed the way of use is a catch."""
-    simple = cards & by_print(d, seat)
+    simple = cards & by_print(d, seat, d.side(seat).deck.quick)
     found: i64 = simple & d.side(seat).deck.up_to[most if most < 29 else 29]
     cards &= ~simple & d.side(seat).deck.attacks
     mode = d.mode
@@ -293,7 +293,7 @@ def declare(d: State, seat: i64, slot: i64, speed: i64) -> None:
             flags |= line.flags
     if flags & F_BREAKS:
         d.negated |= 1 << 24
-    heat(d)
+    warm(side)
     d.step = o.CATCH_USE
     for cost in side.deck.slots[slot].costs:
         pay(d, seat, cost)

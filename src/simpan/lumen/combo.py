@@ -21,7 +21,7 @@ from simpan.lumen.effect.resolve import begin, feasible
 from simpan.lumen.judge import is_void
 from simpan.lumen.state import ALLOW, EFFECT_FRAME, SET, Frame, Mod, State
 from simpan.lumen.stats import MISSING, banned, by_print, fits, flags_of, holds, stat, track_of, trait_on, value, where_mask
-from simpan.lumen.timing import heat, open_timing
+from simpan.lumen.timing import open_timing, warm
 from simpan.lumen.words import (
     A_COMBO,
     A_USE,
@@ -116,7 +116,6 @@ def start(d: State) -> None:
     if d.journal is not None:
         card = code_of(d, d.actor, side.tech) if d.combo_no else ""
         d.journal.append(ev.ComboBegan(clause="L6.1" if d.combo_no else "L6.7", seat=d.actor, card=card))
-    heat(d)
 
 
 def chain_in(d: State, seat: i64) -> None:
@@ -346,7 +345,7 @@ def plain(d: State, seat: i64) -> i64:
         track = track_of(side.deck, line.track)
         if track != NONE and side.tally(track) >= line.price:
             return 0
-    return by_print(d, seat)
+    return by_print(d, seat, side.deck.simple)
 
 
 def harmful(d: State, seat: i64, number: i64) -> i64:
@@ -588,7 +587,7 @@ def use_card(d: State, slot: i64, speed: i64) -> None:
         d.mods = Mod(seat, 1 << slot, S_SPEED, SET, speed, UNTIL_COMBO, slot, d.mods)
     if d.journal is not None:
         d.journal.append(ev.ComboUsed(clause="L6.3", seat=seat, card=code_of(d, seat, slot), number=number, speed=speed))
-    heat(d)
+    warm(side)
     d.step = o.COMBO_USE
     for cost in side.deck.slots[slot].costs:
         pay(d, seat, cost)

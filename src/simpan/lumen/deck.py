@@ -46,6 +46,7 @@ from simpan.lumen.words import (
     F_NO_READY,
     S_DAMAGE,
     S_FLAGS,
+    S_SPEED,
     SPECIAL,
     T_AFTER,
     T_BROKEN,
@@ -187,7 +188,7 @@ class Deck:
         "restricted", "programs", "triggers", "listens", "hides", "possible", "tracks", "field", "field_touches", "combo_steps",
         "combo_any", "codes", "content", "least_limit", "field_at", "later_at",
         "ready_restricted", "simple", "bound1", "bound2", "bound3", "limit0", "limit1", "limit2", "limit3", "slower",
-        "harms", "up_to", "visitors",
+        "harms", "up_to", "visitors", "costly", "quick",
     )
 
     def __init__(self, character: Character, techniques: list[Card], ultimate: Card | None = None,
@@ -227,6 +228,8 @@ class Deck:
         self.simple: i64 = 0             # attacks that go by their printed numbers in combos and catches
         self.slower: list[int] = [0] * SPEEDS   # by speed: the simple attacks with that speed
         self.up_to: list[int] = [0] * SPEEDS    # by speed: the simple attacks that are at least that fast
+        self.costly: i64 = 0             # cards with a cost of use
+        self.quick: i64 = 0              # attacks that go by their printed numbers in catches
         self.visitors: i64 = 0           # attacks that may be comboed from elsewhere than the hand
         self.harms: list[int] = [0] * PLACES    # by place in a combo: the simple attacks that still deal damage there
         for index in range(len(cards)):
@@ -276,14 +279,19 @@ class Deck:
             self.ready_restricted |= bit
         if slot.combo_from:
             self.visitors |= bit
+        if slot.costs:
+            self.costly |= bit
+        if card.kind == ATTACK and not (slot.conditions or slot.costs or slot.catch_as or wary & F_NO_CATCH) and (
+                not slot.touches >> S_SPEED & 1 and 1 <= card.speed < SPEEDS):
+            self.quick |= bit
+            for speed in range(card.speed, SPEEDS):
+                self.up_to[speed] |= bit
         if card.kind != ATTACK or slot.conditions or slot.costs or slot.catch_as or slot.combo_as or slot.combo_no:
             return
         if slot.combo_from or slot.touches or wary & NOT_SIMPLE or not 1 <= card.speed < SPEEDS or foreseen(card):
             return
         self.simple |= bit
         self.slower[card.speed] |= bit
-        for speed in range(card.speed, SPEEDS):
-            self.up_to[speed] |= bit
         for place in range(PLACES):
             if card.damage > 100 * (place - 1) or place <= 1 and card.damage > 0:
                 self.harms[place] |= bit

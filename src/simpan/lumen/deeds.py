@@ -113,6 +113,7 @@ def hurt(d: State, seat: i64, amount: i64, by: i64, slot: i64, printed: i64, cor
     side.hp = before - amount if amount < before else 0
     if amount > 0:
         side.taken += amount
+        d.crowded = True
         d.hurt |= 1 << seat
         d.busy |= BUSY_DAMAGE
     if d.journal is not None:
@@ -126,6 +127,7 @@ def pay_hp(d: State, seat: i64, amount: i64) -> None:
     before = side.hp
     side.hp = before - amount if amount < before else 0
     d.hurt |= 4 << seat
+    d.crowded = True
     if d.journal is not None:
         d.journal.append(ev.HpPaid(clause="L5.0.a", seat=seat, before=before, by=-amount, after=side.hp))
 
@@ -134,6 +136,7 @@ def heal(d: State, seat: i64, amount: i64) -> None:
     side = d.side(seat)
     before = side.hp
     side.hp = before + amount
+    d.crowded = True
     if side.hp > side.deck.character.start_hp:
         side.hp = side.deck.character.start_hp
     if d.journal is not None:
@@ -231,6 +234,7 @@ def move_card(d: State, seat: i64, slot: i64, to: i64, clause: str) -> bool:
     origin = lift(side, slot)
     lay(side, slot, to)
     hidden = to == HAND or to == SIDE
+    d.crowded = True
     if hidden and shown:
         side.known |= bit
         side.open_ |= bit

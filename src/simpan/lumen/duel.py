@@ -18,7 +18,7 @@ from simpan.lumen.edition import CLASSIC, Edition
 from simpan.lumen.effect.resolve import answer as answer_effect
 from simpan.lumen.setup import answer_holder, answer_setup, answer_sudden
 from simpan.lumen.state import EFFECT_FRAME, TIMING_FRAME, Side, State
-from simpan.lumen.timing import answer_timing
+from simpan.lumen.timing import answer_timing, heat
 from simpan.lumen.turn import (
     advance,
     answer_forced,
@@ -260,4 +260,5 @@ def blank(a: Deck, b: Deck, edition: Edition = CLASSIC, holder: int = NONE) -> D
         sides.append(side)
     game = Duel(edition, sides[0], sides[1])
     game.holder = holder
+    heat(game)
     return game

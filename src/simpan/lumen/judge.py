@@ -67,6 +67,8 @@ def kind_of(side: Side) -> i64:
 
 def is_void(d: State, seat: i64) -> bool:
     side = d.side(seat)
+    if d.mods is None and side.muted != VOID:
+        return False   # no card is printed void
     return side.muted == VOID or (side.tech >= 0 and stat(d, seat, side.tech, S_FLAGS) & F_VOID != 0)
 
 

@@ -102,6 +102,8 @@ def sudden_death(d: State) -> None:
         side = d.side(seat)
         side.hp = SUDDEN_HP
         side.fp = 0
+    d.crowded = True
+    heat(d)
     if d.journal is not None:
         d.journal.append(ev.SuddenDeath(clause="L8.3"))
     if d.edition.rebuild_in_sudden_death:

@@ -311,6 +311,7 @@ class State(Game):
         self.mods: Mod | None = None
         self.top: Frame | None = None
         self.settling: bool = False    # a processing unit has just ended (L5.0)
+        self.crowded: bool = False     # a hand or a limit may have changed since the limits were last looked at
         self.going: i64 = 0            # GO_…, ordered by an effect of the unit
         self.news0: i64 = 0            # cards broken in this unit, seat 0's / 1's (L3.2.d)
         self.news1: i64 = 0
@@ -364,6 +365,7 @@ class State(Game):
         top = self.top
         twin.top = None if top is None else top.clone()
         twin.settling = self.settling
+        twin.crowded = self.crowded
         twin.going = self.going
         twin.news0 = self.news0
         twin.news1 = self.news1
@@ -381,7 +383,8 @@ class State(Game):
                      self.results, self.busy, self.negated, self.combos, self.combo_no, self.combo_cap, self.last_speed,
                      self.first_of_pair, self.shown, self.shown_speed, self.chosen, self.gain_after, self.catcher,
                      self.catch_then, self.got, int(self.settling), self.going, self.news0, self.news1, self.arrived0,
-                     self.arrived1, self.hurt, self.steps, self.first_speed, self.refused, self.ending])
+                     self.arrived1, self.hurt, self.steps, self.first_speed, self.refused, self.ending,
+                     int(self.crowded)])
         frames: list[int] = []
         frame = self.top
         while frame is not None:
@@ -408,13 +411,13 @@ class State(Game):
         self.chosen, self.gain_after, self.catcher, self.catch_then, self.got = n[25], n[26], n[27], n[28], n[29]
         self.settling, self.going, self.news0, self.news1 = n[30] != 0, n[31], n[32], n[33]
         self.arrived0, self.arrived1, self.hurt, self.steps = n[34], n[35], n[36], n[37]
-        self.first_speed, self.refused, self.ending = n[38], n[39], n[40]
-        place = 42
+        self.first_speed, self.refused, self.ending, self.crowded = n[38], n[39], n[40], n[41] != 0
+        place = 43
         self.top = None
-        for index in reversed(range(n[41])):
+        for index in reversed(range(n[42])):
             start = place + index * FRAME_INTS
             self.top = unpack_frame(n[start:start + FRAME_INTS], self.top)
-        place += n[41] * FRAME_INTS
+        place += n[42] * FRAME_INTS
         self.mods = None
         rows = n[place:]
         for start in reversed(range(0, len(rows), 7)):

@@ -349,11 +349,10 @@ def ref(d: State, seat: i64, slot: i64, frame: Frame | None, which: Ref) -> i64:
 PRINT: Final = (1 << S_SPEED | 1 << S_DAMAGE | 1 << S_FLAGS | 1 << A_USE | 1 << A_COMBO | 1 << A_CATCH)
 
 
-def by_print(d: State, seat: i64) -> i64:
-    """The attacks of a seat that go by their printed numbers in combos and catches right now (Deck.simple)."""
+def by_print(d: State, seat: i64, simple: i64) -> i64:
+    """Those of a seat's cards that go by their printed numbers right now (Deck.simple in combos, Deck.quick in catches)."""
     if d.field & PRINT:
         return 0
-    simple = d.side(seat).deck.simple
     mod = d.mods
     while mod is not None:
         if mod.seat == seat:

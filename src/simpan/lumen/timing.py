@@ -41,66 +41,68 @@ from simpan.lumen.words import (
 
 
 def heat(d: State) -> None:
-    """Note at which timings something may happen, with the techniques now in use (State.hot, Side.hot)."""
-    a = d.a
-    b = d.b
-    hot = a.deck.listens | b.deck.listens | a.deck.hides | b.deck.hides
+    """Note at which timings the field or a scheduled effect may do something (State.hot)."""
+    hot = d.a.deck.listens | d.b.deck.listens | d.a.deck.hides | d.b.deck.hides
     mod = d.mods
     while mod is not None:
         if mod.how == LATER:
             hot |= 1 << mod.stat
         mod = mod.rest
     d.hot = hot
-    warm(a)
-    warm(b)
 
 
 def warm(side: Side) -> None:
-    """Note the timings of the technique in use and, for the ends of combo and battle, of all cards of this battle."""
-    hot: i64 = 0
-    if side.tech >= 0:
-        hot = side.deck.slots[side.tech].hot
-    mask: i64 = (side.chain | side.battle) & ~(1 << side.tech if side.tech >= 0 else 0)
-    while mask:
-        hot |= side.deck.slots[lowest(mask)].hot & ENDS
-        mask &= mask - 1
-    side.hot = hot
+    """Note the timings of the technique now in use; what earlier cards of the battle do at its end or the combo's stays."""
+    side.hot = side.hot & ENDS | side.deck.slots[side.tech].hot
 
 
 ENDS: Final = 1 << T_COMBO_END | 1 << T_BATTLE_END | 1 << (T_COMBO_END + THEIRS) | 1 << (T_BATTLE_END + THEIRS)
 
 
 def open_timing(d: State, timing: i64, who: i64) -> bool:
-    """Open a timing for the seats in `who` (whose techniques did it; 3 for a phase). False if nobody listens."""
+    """Open a timing for the seats in `who` (whose techniques did it; 3 for a phase). False if nobody has anything."""
     if who == 0:
         return False
+    a = d.a.hot
+    b = d.b.hot
     own = d.hot
     theirs = d.hot
     if who & 1:
-        own |= d.a.hot
-        theirs |= d.b.hot
+        own |= a
+        theirs |= b
     if who & 2:
-        own |= d.b.hot
-        theirs |= d.a.hot
+        own |= b
+        theirs |= a
     if not (own >> timing & 1 or theirs >> (timing + THEIRS) & 1):
         return False
-    frame = Frame(TIMING_FRAME, NONE, d.top)
-    frame.timing = timing
-    frame.who = who
-    d.top = frame
-    return True
+    return open_at(d, timing, who, 0, 0)
+
+
+def open_at(d: State, timing: i64, who: i64, cards0: i64, cards1: i64) -> bool:
+    """Put the timing on the agenda at its first stage at which there is something; False if there is none."""
+    hot = d.hot | d.a.hot | d.b.hot
+    stage: i64 = 0
+    while stage < 4:
+        if hot >> (timing if stage < 2 else timing + THEIRS) & 1:
+            mine = collect(d, who, cards0, cards1, 0, timing, stage)
+            other = collect(d, who, cards0, cards1, 1, timing, stage)
+            if mine or other or (stage & 1 and decoys(d, who, timing, stage)):
+                frame = Frame(TIMING_FRAME, NONE, d.top)
+                frame.timing = timing
+                frame.who = who
+                frame.it = cards0
+                frame.it_seat = cards1
+                frame.stage = stage
+                d.top = frame
+                return True
+        stage += 1
+    return False
 
 
 def open_news(d: State, timing: i64, cards0: i64, cards1: i64) -> None:
     """Open a timing of events of a unit (L3.2.d): the cards of each seat to which it happened."""
-    if not (d.hot >> timing & 1 or d.hot >> (timing + THEIRS) & 1):
-        return
-    frame = Frame(TIMING_FRAME, NONE, d.top)
-    frame.timing = timing
-    frame.who = (1 if cards0 else 0) | (2 if cards1 else 0)
-    frame.it = cards0
-    frame.it_seat = cards1
-    d.top = frame
+    if d.hot >> timing & 1 or d.hot >> (timing + THEIRS) & 1:
+        open_at(d, timing, (1 if cards0 else 0) | (2 if cards1 else 0), cards0, cards1)
 
 
 def run_timing(d: State, f: Frame) -> None:
@@ -116,19 +118,14 @@ def run_timing(d: State, f: Frame) -> None:
 
 def open_stage(d: State, f: Frame) -> bool:
     """Collect what both can apply. False if there is nothing, or if it is skipped because nobody has priority (L3.2.a)."""
-    theirs = f.stage >= 2
-    timing: i64 = f.timing + THEIRS if theirs else f.timing
+    stage = f.stage
+    timing = stage_timing(f)
     if not (d.hot | d.a.hot | d.b.hot) >> timing & 1:
         return False
-    hidden = f.stage & 1 == 1
-    if hidden and not (d.a.deck.hides | d.b.deck.hides | d.a.deck.listens | d.b.deck.listens) >> timing & 1:
-        return False
-    mine = collect(d, f, 0, timing, hidden)
-    other = collect(d, f, 1, timing, hidden)
-    decoys: i64 = 0
-    if hidden:
-        decoys = f.who & ((1 if decoy(d, 0, timing) else 0) | (2 if decoy(d, 1, timing) else 0))
-    if not mine and not other and not decoys:
+    mine = collect(d, f.who, f.it, f.it_seat, 0, f.timing, stage)
+    other = collect(d, f.who, f.it, f.it_seat, 1, f.timing, stage)
+    hidden = decoys(d, f.who, f.timing, stage) if stage & 1 else 0
+    if not mine and not other and not hidden:
         return False
     first = priority(d)
     if mine and other:
@@ -139,9 +136,16 @@ def open_stage(d: State, f: Frame) -> bool:
             return False
     f.picks = mine
     f.them = other
-    f.done = decoys
+    f.done = hidden
     f.seat = first if first != NOBODY else 0
     return True
+
+
+def decoys(d: State, who: i64, timing: i64, stage: i64) -> i64:
+    """The seats to be asked about a hidden card whatever they hold (DESIGN §2)."""
+    if stage > 1 or not (d.a.deck.hides | d.b.deck.hides) >> timing & 1:
+        return 0
+    return who & ((1 if decoy(d, 0, timing) else 0) | (2 if decoy(d, 1, timing) else 0))
 
 
 def tell_priority(d: State, first: i64) -> None:
@@ -250,24 +254,32 @@ def condition(d: State, seat: i64, trigger: Trigger) -> bool:
 # -- what a timing collects -----------------------------------------------------------------------------------------
 
 
-def collect(d: State, f: Frame, seat: i64, timing: i64, hidden: bool) -> i64:
+def collect(d: State, who: i64, cards0: i64, cards1: i64, seat: i64, timing: i64, stage: i64) -> i64:
     """The effects of a seat that can be applied at this stage, as a set of places in the deck's list for the timing."""
     side = d.side(seat)
     deck = side.deck
-    maybe: i64 = deck.field_at[timing]
+    hidden = stage & 1 != 0
+    did = who >> seat & 1 != 0
+    if stage >= 2:
+        timing += THEIRS
+        did = who >> (seat ^ 1) & 1 != 0
+    maybe: i64 = 0
+    if (deck.listens | deck.hides) >> timing & 1:
+        maybe = deck.field_at[timing]
     if not hidden:
         if d.mods is not None:
             maybe |= deck.later_at[timing]
-        if side.hot >> timing & 1:
+        if did and side.hot >> timing & 1:
             maybe |= own_triggers(side, timing)
     if not maybe:
         return 0
     triggers = deck.triggers[timing]
+    cards = cards1 if seat else cards0
     found: i64 = 0
     while maybe:
         index: i64 = lowest(maybe)
         maybe &= maybe - 1
-        if ready_to(d, f, seat, side, triggers[index], timing, hidden):
+        if ready_to(d, seat, side, triggers[index], timing, hidden, did, cards):
             found |= 1 << index
     return found
 
@@ -284,14 +296,16 @@ def own_triggers(side: Side, timing: i64) -> i64:
     return found
 
 
-def ready_to(d: State, f: Frame, seat: i64, side: Side, trigger: Trigger, timing: i64, hidden: bool) -> bool:
+def ready_to(d: State, seat: i64, side: Side, trigger: Trigger, timing: i64, hidden: bool, did: bool, cards: i64) -> bool:
+    """Whether one trigger can be applied: it lies where it works, its event was its own, its condition and cost are met."""
     if trigger.later:
         return not hidden and later_laid(d, seat, trigger)
-    did: i64 = f.who >> (seat ^ 1) & 1 if timing >= THEIRS else f.who >> seat & 1
-    if not here(d, f, seat, side, trigger, timing, hidden, did != 0):
+    if not here(d, seat, side, trigger, timing, hidden, did, cards):
         return False
     if not condition(d, seat, trigger):
         return False
+    if not trigger.optional:
+        return True
     do = trigger.rule.do
     if isinstance(do, May):
         step = side.deck.programs[trigger.program].steps[trigger.entry]
@@ -302,7 +316,7 @@ def ready_to(d: State, f: Frame, seat: i64, side: Side, trigger: Trigger, timing
     return True
 
 
-def here(d: State, f: Frame, seat: i64, side: Side, trigger: Trigger, timing: i64, hidden: bool, did: bool) -> bool:
+def here(d: State, seat: i64, side: Side, trigger: Trigger, timing: i64, hidden: bool, did: bool, cards: i64) -> bool:
     """Whether the card lies where its effect works, shown or hidden as asked, and the event was its own."""
     place = trigger.place
     slot = trigger.slot
@@ -314,7 +328,7 @@ def here(d: State, f: Frame, seat: i64, side: Side, trigger: Trigger, timing: i6
         return did and zone >> slot & 1 != 0 and (d.mods is None or not barred(d, seat, base))
     if place == ANYWHERE:
         if base == T_BROKEN:
-            return not hidden and (f.it_seat if seat else f.it) >> slot & 1 != 0
+            return not hidden and cards >> slot & 1 != 0
         return side.broken >> slot & 1 == 0 and ((side.hand | side.side_deck) >> slot & 1 != 0) == hidden
     if hidden:
         return False
@@ -323,7 +337,7 @@ def here(d: State, f: Frame, seat: i64, side: Side, trigger: Trigger, timing: i6
             return False
     elif not (side.lumen & ~side.face_down) >> slot & 1:
         return False
-    return listens(d, f, seat, side, trigger, base, timing >= THEIRS, did)
+    return listens(d, cards, seat, side, trigger, base, did)
 
 
 def in_use(side: Side, slot: i64, base: i64, theirs: bool) -> bool:
@@ -339,13 +353,12 @@ def in_use(side: Side, slot: i64, base: i64, theirs: bool) -> bool:
     return not side.muted or (theirs and base == T_EVADE and side.muted == 1)
 
 
-def listens(d: State, f: Frame, seat: i64, side: Side, trigger: Trigger, base: i64, theirs: bool, did: bool) -> bool:
+def listens(d: State, cards: i64, seat: i64, side: Side, trigger: Trigger, base: i64, did: bool) -> bool:
     """A trait's or Lumen card's timing: a phase, or an act of a technique that it speaks of (L2.7)."""
     if T_START <= base <= T_TURN_END:
         return d.mods is None or not barred(d, seat, base)
     of = trigger.rule.of
     if base == T_BROKEN or base == T_ARRIVED:
-        cards = f.it_seat if seat else f.it
         if of is None:
             return cards >> trigger.slot & 1 != 0
         while cards:

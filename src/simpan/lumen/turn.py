@@ -50,6 +50,7 @@ from simpan.lumen.words import (
     A_USE,
     AS_CATCH,
     AS_READY,
+    BATTLE,
     DEFENCE,
     F_NO_READY,
     GO_END_BATTLE,
@@ -133,7 +134,7 @@ def settle(d: State) -> None:
         return
     if d.going:
         obey(d)
-    if over_limit(d):
+    if d.crowded and over_limit(d):
         d.settling = True
         return
     if d.hurt or d.news0 or d.news1 or d.arrived0 or d.arrived1:
@@ -191,9 +192,12 @@ def obey(d: State) -> None:
 def over_limit(d: State) -> bool:
     """Who holds more than the limit discards, once the own techniques have left the battle zone (L5.0). True if asked."""
     owing: i64 = 0
+    d.crowded = False
     for seat in range(2):
         side = d.side(seat)
-        if not side.battle and count(side.hand) > side.deck.least_limit:
+        if side.battle:
+            d.crowded = True
+        elif count(side.hand) > side.deck.least_limit or d.mods is not None:
             limit = hand_limit(d, seat)
             if count(side.hand) > limit:
                 owing |= 1 << seat
@@ -205,6 +209,7 @@ def over_limit(d: State) -> bool:
         first = priority(d)
         if first != NOBODY:
             owing = 1 << first
+    d.crowded = True
     for seat in range(2):
         if owing >> seat & 1:
             ask(d, seat, o.Q_LIMIT, d.side(seat).hand)
@@ -336,11 +341,12 @@ def begin_turn(d: State) -> None:
     d.steps = 0
     d.step = o.LUMEN
     d.busy = 0
-    for seat in range(2):
-        side = d.side(seat)
-        side.used = 0
-        side.taken = 0
-    heat(d)
+    a = d.a
+    b = d.b
+    a.used = 0
+    a.taken = 0
+    b.used = 0
+    b.taken = 0
     if d.journal is not None:
         d.journal.append(ev.TurnBegan(clause="L5" if not d.sudden else "L8.3", turn=d.turn, sudden=d.sudden))
 
@@ -495,7 +501,6 @@ def clean_up(d: State) -> None:
     cards_home(d)
     expire(d, UNTIL_BATTLE)
     d.mode = 0
-    heat(d)
     d.settling = True
 
 
@@ -541,6 +546,7 @@ def send_home(d: State, seat: i64) -> None:
         home(d, seat, slot)
     side.chain = 0
     side.order = 0
+    side.hot = 0
     side.tech = NONE
     side.muted = 0
     side.made = 0
@@ -549,12 +555,14 @@ def send_home(d: State, seat: i64) -> None:
 
 def home(d: State, seat: i64, slot: i64) -> None:
     side = d.side(seat)
-    lift(side, slot)
-    lay(side, slot, HAND)
-    side.known |= 1 << slot
-    side.open_ |= 1 << slot
+    bit: i64 = 1 << slot
+    side.battle &= ~bit
+    side.hand |= bit
+    side.known |= bit
+    side.open_ |= bit
+    d.crowded = True
     if d.journal is not None:
-        d.journal.append(ev.CardMoved(clause="L5.3.11", seat=seat, card=code_of(d, seat, slot), origin=16, to=HAND))
+        d.journal.append(ev.CardMoved(clause="L5.3.11", seat=seat, card=code_of(d, seat, slot), origin=BATTLE, to=HAND))
 
 
 def again(d: State) -> None:
@@ -569,15 +577,16 @@ def again(d: State) -> None:
     d.catch_then = -1
     drop_offers(d)
     cards_home(d)
-    heat(d)
     d.step = o.READY
     d.settling = True
 
 
 def drop_offers(d: State) -> None:
     """Granted catches and combo permissions lapse."""
-    kept: list[Mod] = []
     mod = d.mods
+    if mod is None:
+        return
+    kept: list[Mod] = []
     while mod is not None:
         if mod.how != GRANT and mod.how != ALLOW:
             kept.append(mod)
@@ -594,8 +603,10 @@ def relink(d: State, kept: list[Mod]) -> None:
 
 def expire(d: State, level: i64) -> None:
     """End the durations up to a level; at the end of a turn what lasts to the next turn's end goes on once more."""
-    kept: list[Mod] = []
     mod = d.mods
+    if mod is None:
+        return
+    kept: list[Mod] = []
     while mod is not None:
         if mod.until > level:
             kept.append(mod)
@@ -607,6 +618,7 @@ def expire(d: State, level: i64) -> None:
             until = UNTIL_TURN
         rest = Mod(old.seat, old.cards, old.stat, old.how, old.value, until, old.origin, rest)
     d.mods = rest
+    heat(d)
 
 
 # -- get and recovery (L5.4, L5.5) --------------------------------------------------------------------------------------------------
@@ -698,6 +710,7 @@ def answer_get(d: State, seat: i64, code: i64) -> None:
     side.open_ |= 1 << code
     if d.journal is not None:
         d.journal.append(ev.Got(clause="L5.4", seat=seat, card=code_of(d, seat, code), origin=origin))
+    d.crowded = True
     d.settling = True
 
 

@@ -151,8 +151,14 @@ def _forbid(item: Forbid, names: Names, behind: str) -> Clause:
             body = f"use {'your' if item.who == w.ME else 'their'} trait"
         case w.A_BREAK:
             body = f"break {what}"
-        case _:
+        case w.A_DEAL:
             body = "deal damage" if any_card else f"deal damage with {what}"
+        case w.A_LUMEN:
+            body = "take part in the Lumen phase"
+        case w.A_RECOVERY:
+            body = "take part in the recovery phase"
+        case _:
+            raise LookupError(f"an act without words: {item.act}")
     return ban(item.who, body + behind)
 
 

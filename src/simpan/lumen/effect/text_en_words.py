@@ -111,6 +111,8 @@ STATS: Final = {
     w.A_TRAIT: "trait",
     w.A_BREAK: "break",
     w.A_DEAL: "damage dealing",
+    w.A_LUMEN: "part in the Lumen phase",
+    w.A_RECOVERY: "part in the recovery phase",
 }
 
 FLAGS: Final = {

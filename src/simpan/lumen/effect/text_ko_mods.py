@@ -160,8 +160,14 @@ def _forbid(item: Forbid, names: Names, before: str) -> Clause:
             body = "특성을 사용"
         case w.A_BREAK:
             body = f"{eul(what)} 브레이크"
-        case _:
+        case w.A_DEAL:
             body, verb = f"{'' if any_card else ro(what) + ' '}데미지를 ", ko.DEAL
+        case w.A_LUMEN:
+            body = "루멘 페이즈에 참가"
+        case w.A_RECOVERY:
+            body = "리커버리 페이즈에 참가"
+        case _:
+            raise LookupError(f"an act without words: {item.act}")
     return ban(item.who, body, verb, before)
 
 

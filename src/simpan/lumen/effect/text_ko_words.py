@@ -201,6 +201,8 @@ STATS: Final = {
     w.A_TRAIT: "특성",
     w.A_BREAK: "브레이크",
     w.A_DEAL: "데미지 주기",
+    w.A_LUMEN: "루멘 페이즈 참가",
+    w.A_RECOVERY: "리커버리 페이즈 참가",
 }
 
 FLAGS: Final = {

@@ -106,7 +106,7 @@ SOME_HEIGHTS: Final = Set(w.ALL_HEIGHTS, least=1)
 ZONES: Final = Set(2 * w.USED - 1, least=1)
 PLACE: Final = Choice((w.HAND, w.LIST, w.SIDE, w.BREAK, w.BATTLE, w.LUMEN, w.ULTIMATE))
 STAT: Final = Choice(tuple(stat for stat in range(w.S_SPEED, w.S_HURT + 1) if stat != w.S_FLAGS))  # flags are given
-ACT: Final = Choice(tuple(range(w.A_READY, w.A_DEAL + 1)))
+ACT: Final = Choice(tuple(range(w.A_READY, w.A_RECOVERY + 1)))
 FLAGS: Final = Set(2 * w.F_VOID - 1)
 SOME_FLAGS: Final = Set(2 * w.F_VOID - 1, least=1)
 WAYS: Final = Set(w.AS_READY | w.AS_COMBO | w.AS_CATCH, least=1)
