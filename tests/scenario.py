@@ -1,61 +1,30 @@
 """The runner of scenarios: battles in a few lines, one file per clause or card (DESIGN §6).
 
-`run` plays one scenario in one edition, straight or with the seats swapped, and raises Mismatch where the game is not as the
-scenario says, BadScenario where the scenario itself is wrong. A question to which "no" is the only answer is answered by the
-runner, unless the scenario speaks of it (`pass grab`).
+`run` plays one scenario in one edition, straight or with the seats swapped. It raises Mismatch where the game is not as
+the scenario says and BadScenario where the scenario itself is wrong. A question to which "no" is the only answer is
+answered by the runner, unless the scenario speaks of it (`pass grab`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from simpan.core.game import CHANCE, CLOCK
 from simpan.core.refusal import Refused
 from simpan.lumen import order as o
-from simpan.lumen.duel import Duel
 from simpan.lumen.stats import hand_limit
 from simpan.lumen.view import phase_of
-
 from tests import scenario_words as words
-from tests.scenario_cards import Table, table
 from tests.scenario_expect import Expected, happened, results
 from tests.scenario_parse import BadScenario, Line, Scenario, read, split_outside
+from tests.scenario_play import Mismatch, Playing, Variant
 from tests.scenario_sees import saw
-from tests.scenario_start import Seen, begin, edition_of, seat_named, snapshot
+from tests.scenario_start import Seen, seat_named, snapshot
 
 ROOT: Final = Path(__file__).parent / "scenarios"
 EXTRA: Final = ("result", "asks", "limit")
 HEAD: Final = ("turn", "stalled", "sudden", "phase", "combo")
-
-
-class Mismatch(AssertionError):
-    """The game is not as the scenario says."""
-
-
-@dataclass(frozen=True)
-class Variant:
-    """A scenario in one edition; mirrored: player 1 sits in seat 1."""
-
-    scenario: Scenario
-    edition: str
-    mirrored: bool
-
-    @property
-    def name(self) -> str:
-        """A readable name: the place of the title, the edition, and whether it is mirrored."""
-        return f"{self.scenario.place} {self.edition}{' mirrored' if self.mirrored else ''}"
-
-    @property
-    def bug(self) -> str | None:
-        """Why this variant is expected to fail, or None."""
-        own = {self.edition, "mirrored" if self.mirrored else "straight"}
-        for bug in self.scenario.bugs:
-            if not bug.variants or set(bug.variants) <= own:
-                return bug.reason
-        return None
 
 
 def variants(scenarios: list[Scenario]) -> Iterator[Variant]:
@@ -76,20 +45,10 @@ def run(variant: Variant) -> None:
     Run(variant).play()
 
 
-class Run:
-    """One game under way."""
+class Run(Playing):
+    """One game under way, with what can be said about it."""
 
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-        self.seats = (1, 0) if variant.mirrored else (0, 1)
-        self.table: Table = table(variant.scenario.tracks, variant.scenario.cards)
-        self.game: Duel | None = None
-        self.before: list[Seen] = []
-        self.heard = 0   # events up to here have been looked at
-        self.looked = 0  # and up to here, the time before
-        self.judged = False
-
-    # -- the frame ----------------------------------------------------------------------------------------------------
+    # -- the frame ------------------------------------------------------------
 
     def play(self) -> None:
         """All lines, then that nothing is left unsaid."""
@@ -111,133 +70,12 @@ class Run:
         if self.d.over() and not self.judged:
             raise Mismatch(f"{lines[-1].place}: the game is over ({self.ending()}), which no line says")
 
-    @property
-    def d(self) -> Duel:
-        """The game."""
-        if self.game is None:
-            raise BadScenario(f"{self.variant.scenario.place}: a scenario starts with a `start` line")
-        return self.game
-
-    def fail(self, line: Line, what: str) -> Mismatch:
-        """A failure with what the game waits for."""
-        return Mismatch(f"{line.place} [{self.variant.edition}{' mirrored' if self.variant.mirrored else ''}]: {what}; "
-                        f"{self.waits()}")
-
-    def waits(self) -> str:
-        """Who is asked what, in words."""
-        if self.d.over():
-            return f"the game is over ({self.ending()})"
-        said = []
-        for seat in words.seats_of(self.d):
-            who = "chance" if seat == CHANCE else f"p{self.seats.index(seat) + 1}"
-            asked = words.question(self.d, seat) if seat < 2 else "draw"
-            said.append(f"{who} is asked {asked}: {', '.join(words.options(self.d, seat)) or 'nothing'}")
-        return "; ".join(said)
-
-    def pairs(self, line: Line, least: int = 2, most: int = 2) -> list[tuple[int, str]]:
-        """The cells with their seats."""
-        if not least <= len(line.cells) <= most:
-            raise line.bad(f"{len(line.cells)} cells", f"{least} to {most}: | player 1 | player 2")
-        return [(seat, line.cells[index]) for index, seat in enumerate((*self.seats, 2)[: len(line.cells)])]
-
-    def named(self, line: Line) -> Callable[[str], str]:
-        """From names to codes, with errors of that line."""
-        return lambda name: self.table.card(name, line.place).code
-
-    def person(self, text: str) -> str:
-        """`p1` and `p2` as the seats that they are."""
-        return text.replace("p1", "p?").replace("p2", str(self.seats[1])).replace("p?", str(self.seats[0]))
-
-    # -- doing ----------------------------------------------------------------------------------------------------------
-
-    def start(self, line: Line) -> None:
-        """Lay out the position."""
-        self.game = begin(line, self.table, edition_of(self.variant.scenario, self.variant.edition), self.seats)
-        self.note()
-
-    def note(self) -> None:
-        """What comes is compared with the state as it is now."""
-        self.before = [snapshot(self.d, 0), snapshot(self.d, 1)]
-        self.looked, self.heard = self.heard, len(self.d.journal or [])
-
-    def ready(self, line: Line) -> None:
-        """Both ready, by the names of their cards."""
-        for seat, cell in self.pairs(line):
-            for text in words.expand(cell, line):
-                self.give(seat, f"ready {text}", line)
-
-    def choose(self, line: Line) -> None:
-        """Decisions of both, each in its order, as they fall due."""
-        queues = [(seat, words.expand(cell, line)) for seat, cell in self.pairs(line)]
-        while any(queue for _, queue in queues):
-            for seat, queue in queues:
-                if queue and self.try_to(seat, queue[0], line):
-                    queue.pop(0)
-                    break
-            else:
-                if not self.answer_decoy():
-                    seat, queue = next((seat, queue) for seat, queue in queues if queue)
-                    raise self.fail(line, f"p{self.seats.index(seat) + 1} cannot `{queue[0]}` now")
-
-    def give(self, seat: int, text: str, line: Line) -> None:
-        """One decision, once the decoys before it are answered."""
-        while not self.try_to(seat, text, line):
-            if not self.answer_decoy():
-                raise self.fail(line, f"p{self.seats.index(seat) + 1} cannot `{text}` now")
-
-    def try_to(self, seat: int, text: str, line: Line) -> bool:
-        """Give a decision if the seat may. A bare `pass` or `no` is for a question with a choice."""
-        if seat not in words.seats_of(self.d):
-            return False
-        if text in ("pass", "no") and words.is_decoy(self.d, seat):
-            return False
-        code = words.matches(self.d, seat, text, line, self.named(line))
-        if code is None:
-            return False
-        self.d.apply(seat, code)
-        return True
-
-    def answer_decoy(self) -> bool:
-        """Answer one question to which no is the only answer. False if there is none."""
-        for seat in words.seats_of(self.d):
-            if seat < 2 and words.is_decoy(self.d, seat):
-                self.d.apply(seat, int(self.d.legal(seat)).bit_length() - 1)
-                return True
-        return False
-
-    def drain(self) -> None:
-        """Answer all decoys."""
-        while self.answer_decoy():
-            pass
-
-    def chance(self, line: Line) -> None:
-        """What is drawn: `chance | hold p1`, `chance | pick jab`."""
-        self.drain()
-        if len(line.cells) != 1:
-            raise line.bad(f"{len(line.cells)} cells", "one: | pick jab")
-        for text in words.expand(line.cells[0], line):
-            self.give(CHANCE, self.person(text), line)
-
-    def clock(self, line: Line) -> None:
-        """Expired clocks and resignations: `| expire | -`, `| - | concede`; `clock match` ends the match time."""
-        if line.head == "match":
-            self.d.apply(CLOCK, o.MATCH_TIME)
-            return
-        given = {seat: cell for seat, cell in self.pairs(line) if cell not in ("", "-")}
-        for cell in given.values():
-            if cell not in ("expire", "concede"):
-                raise line.bad(cell, ("expire", "concede", "-"))
-        if len(given) == 2:
-            self.d.apply(CLOCK, o.EXPIRE_BOTH)
-        for seat, cell in given.items() if len(given) == 1 else ():
-            self.d.apply(CLOCK, (o.CONCEDE_0 if cell == "concede" else o.EXPIRE_0) + seat)
-
-    # -- looking ----------------------------------------------------------------------------------------------------------
+    # -- looking ------------------------------------------------------------
 
     def expect(self, line: Line) -> None:
         """Compare with the last state that was looked at; then start anew from here."""
         self.drain()
-        news = (self.d.journal or [])[self.heard:]
+        news = (self.d.journal or [])[self.heard :]
         wrong = self.head(line, news)
         free = len(line.cells) == 3 and line.cells[2] == "…"
         for seat, cell in self.pairs(line, 2, 3) if line.cells else ():
@@ -256,8 +94,13 @@ class Run:
         """What a cell says beside the state: judgements, the question, events."""
         wrong = []
         for name, worth in wanted.extra.items():
-            now = (results(news, seat) if name == "result" else words.question(self.d, seat) if name == "asks"
-                   else str(int(hand_limit(self.d, seat))))
+            now = (
+                results(news, seat)
+                if name == "result"
+                else words.question(self.d, seat)
+                if name == "asks"
+                else str(int(hand_limit(self.d, seat)))
+            )
             if now != worth:
                 wrong.append(f"{name} is {now}, not {worth}")
         return wrong + self.told(line, wanted.events, wanted.rulings, news, seat)
@@ -282,28 +125,33 @@ class Run:
         wanted = Expected(line, line.head, before, self.named(line), (*HEAD, "priority", "waiting"))
         wrong = self.told(line, wanted.events, wanted.rulings, news, None)
         view = self.d.view(2)
+        waiting = sorted(f"p{self.seats.index(s) + 1}" if s < 2 else "chance" for s in view.waiting)
         facts = {
             "turn": str(self.d.turn), "stalled": str(self.d.stalled), "sudden": str(self.d.sudden),
             "phase": phase_of(self.d), "combo": str(view.combo_number),
             "priority": "nobody" if view.priority < 0 else f"p{self.seats.index(view.priority) + 1}",
-            "waiting": ",".join(sorted(f"p{self.seats.index(s) + 1}" if s < 2 else "chance" for s in view.waiting)) or "-",
+            "waiting": ",".join(waiting) or "-",
         }  # fmt: skip
-        return wrong + [f"{key} is {facts[key]}, not {worth}" for key, worth in wanted.extra.items() if facts[key] != worth]
+        return wrong + [
+            f"{key} is {facts[key]}, not {worth}" for key, worth in wanted.extra.items() if facts[key] != worth
+        ]
 
     def order(self, line: Line) -> None:
         """Events that came one after the other since the last look, or in it: `EffectBegan:jab@p1, Damaged@p2`."""
         self.drain()
         journal = self.d.journal or []
-        news = journal[self.heard:] or journal[self.looked:]
+        news = journal[self.heard :] or journal[self.looked :]
         rest = news
         for text in split_outside(line.head, ","):
             what, _, who = text.partition("@")
             seat = seat_named(who, self.seats, line) if who else None
-            place = next((index for index, event in enumerate(rest)
-                          if happened([event], what, line, self.named(line), seat)), None)
+            place = next(
+                (index for index, event in enumerate(rest) if happened([event], what, line, self.named(line), seat)),
+                None,
+            )
             if place is None:
                 raise self.fail(line, f"{text} does not follow: {[type(e).__name__ for e in news]}")
-            rest = rest[place + 1:]
+            rest = rest[place + 1 :]
 
     def legal(self, line: Line) -> None:
         """The exact set of what each may do. Decoys before it are answered."""
@@ -365,12 +213,7 @@ class Run:
             if wrong:
                 raise self.fail(line, "; ".join(wrong))
 
-    # -- the end -----------------------------------------------------------------------------------------------------------
-
-    def ending(self) -> str:
-        """Who won, and why."""
-        winner = int(self.d.winner)
-        return f"{'draw' if winner == o.DRAW else f'p{self.seats.index(winner) + 1}'} {o.REASONS[int(self.d.reason)]}"
+    # -- the end ------------------------------------------------------------
 
     def winner(self, line: Line) -> None:
         """`winner p1`, `winner p1 hp`."""
@@ -390,5 +233,3 @@ class Run:
             raise self.fail(line, "the game goes on")
         if self.ending().split()[: len(wanted)] != wanted:
             raise self.fail(line, f"not {text}")
-
-

@@ -15,7 +15,6 @@ from simpan.lumen.effect import build, node
 from simpan.lumen.effect.node import Judges, Line, Pattern, Test, Track
 from simpan.lumen.match import possible_specials
 from simpan.lumen.pool import SHIPPED
-
 from tests.scenario_parse import BadScenario, bad, fields, split_outside
 from tests.scenario_parse import Line as TextLine
 
@@ -80,7 +79,7 @@ def table(tracks: Iterable[TextLine], cards: Iterable[TextLine]) -> Table:
 
 
 def define(to: Table, text: str, place: str) -> None:
-    """One made-up card: name, kind, numbers, then after a colon the lines of its text as the authors of cards write them."""
+    """One made-up card: name, kind, numbers, then after a colon its text as the authors of cards write it."""
     head, colon, expression = text.partition(" : ")
     words = head.split(None, 2)
     if len(words) < 2 or words[1] not in KINDS:
@@ -193,9 +192,10 @@ class Pile:
 def changed(base: Card, name: str, numbers: dict[str, str], place: str) -> Card:
     """A card with some of its numbers set otherwise."""
     new = made(name, base.kind, numbers, (), place)
-    keep = {
+    keep: dict[str, Any] = {
         "speed": base.speed, "damage": base.damage, "position": base.position, "limb": base.limb, "hit": base.hit,
-        "guard": base.guard, "counter": base.counter, "guards": base.guards, "evades": base.evades, "clashes": base.clashes,
+        "guard": base.guard, "counter": base.counter, "guards": base.guards, "evades": base.evades,
+        "clashes": base.clashes,
     }  # fmt: skip
     words = {"at": "position"}
     for word in numbers:
@@ -205,7 +205,8 @@ def changed(base: Card, name: str, numbers: dict[str, str], place: str) -> Card:
     code = base.code if SHIPPED.by_name(name) is base else name
     return Card(
         code, base.name_ko, base.name_en, numbers.get("mark", base.mark), base.kind, ultimate=base.ultimate,
-        grab="grab" in numbers or bool(base.flags & w.F_GRAB), lines=base.lines + tuple(new.lines), tags=base.tags, **keep,
+        grab="grab" in numbers or bool(base.flags & w.F_GRAB), lines=base.lines + tuple(new.lines), tags=base.tags,
+        **keep,
     )  # fmt: skip
 
 
@@ -222,10 +223,9 @@ def character(table_: Table, words: dict[str, str], place: str) -> Character:
         bound, colon, limit = part.partition(":")
         brackets.append((int(bound), int(limit)) if colon else (5000, int(bound)))
     tracks = tuple(table_.tracks.values())
+    base = Card("plain", "plain", "plain", MARK, w.TRAIT)
     if "trait" in words:
         base = table_.card(words["trait"], place)
-    else:
-        base = Card("plain", "plain", "plain", MARK, w.TRAIT)
     trait = Card(base.code, base.name_ko, base.name_en, base.mark, w.TRAIT, lines=base.lines, tracks=tracks)
     return Character(MARK, "시험", "Tester", 5000, tuple(brackets), trait)
 

@@ -1,4 +1,4 @@
-"""What a scenario expects of one seat: changes and values, events and rulings; whatever is not named must be unchanged."""
+"""What a scenario expects of one seat: changes, values, events, rulings; what is not named must be unchanged."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from simpan.core.event import Event
-
 from tests.scenario_parse import Line, bad, chunks, split_outside
 from tests.scenario_start import Seen
 
@@ -38,7 +37,9 @@ class Expected:
             self.read(part, extra, arrived, left)
         self.travel(arrived, left)
 
-    def read(self, part: str, extra: Sequence[str], arrived: list[tuple[str, str]], left: list[tuple[str, str]]) -> None:
+    def read(
+        self, part: str, extra: Sequence[str], arrived: list[tuple[str, str]], left: list[tuple[str, str]]
+    ) -> None:
         """One word of the cell."""
         if part in ("-", FREE):
             self.free = self.free or part == FREE
@@ -52,7 +53,7 @@ class Expected:
             raise self.line.bad(part, self.known)
         name, sign, worth = match[1], match[2], match[3].strip()
         if name in self.zones:
-            cards = [self.named(card) for card in split_outside(worth, ",") if card]
+            cards = several(worth, self.named)
             if sign in ("+=", "-="):
                 (arrived if sign == "+=" else left).extend((name, card) for card in cards)
             else:
@@ -106,19 +107,30 @@ class Expected:
         return found
 
 
+def several(text: str, named: Named) -> list[str]:
+    """Cards by their codes: `jab,hook*2`."""
+    found: list[str] = []
+    for word in filter(None, split_outside(text, ",")):
+        name, _, number = word.partition("*")
+        found += [named(name.strip())] * int(number or "1")
+    return found
+
+
 def results(events: Sequence[Event], seat: int) -> str:
     """The judgements that a seat's technique made, in the order of the judgement; `none`."""
-    seen = {RESULTS[type(e).__name__] for e in events if type(e).__name__ in RESULTS and getattr(e, "seat", None) == seat}
+    seen = {
+        RESULTS[type(e).__name__] for e in events if type(e).__name__ in RESULTS and getattr(e, "seat", None) == seat
+    }
     return "+".join(word for word in RESULTS.values() if word in seen) or "none"
 
 
 def happened(events: Sequence[Event], text: str, line: Line, named: Named, seat: int | None) -> int:
-    """How many events fit `Name`, `Name:card` or `Name(field=value)`; of one seat, if any is given."""
-    match = re.fullmatch(r"(\w+)(?:\((.*)\))?(?::(.+))?", text)
+    """How many events fit `Name`, `Name:card` or `Name:card(field=value)`; of one seat, if any is given."""
+    match = re.fullmatch(r"(\w+)(?::([^()]+))?(?:\((.*)\))?", text)
     if match is None:
-        raise line.bad(text, "Name, Name:card, Name(field=value)")
-    card = named(match[3]) if match[3] else None
-    wanted = dict(part.split("=", 1) for part in split_outside(match[2] or "", ",") if part)
+        raise line.bad(text, "Name, Name:card, Name(field=value), Name:card(field=value)")
+    card = named(match[2]) if match[2] else None
+    wanted = dict(part.split("=", 1) for part in split_outside(match[3] or "", ",") if part)
     check_name(match[1], wanted, line)
     found = 0
     for event in events:

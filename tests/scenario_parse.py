@@ -1,18 +1,32 @@
 """Scenario files as values: what is written where. Nothing here knows what the words mean to the game.
 
-A file is blocks between blank lines. A block that begins with a section sign is a scenario: its title, then a verb a line. A
-block before the first scenario lays cards, tracks and settings for the whole file. `#` begins a comment line; a line that
-is indented goes on with the line above.
+A file is blocks between blank lines. A block that begins with a section sign is a scenario: its title, then a verb a
+line. A block before the first scenario lays cards, tracks and settings for the whole file. `#` begins a comment line; a
+line that is indented goes on with the line above.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-VERBS: Final = ("start", "play", "choose", "chance", "clock", "expect", "order", "legal", "refuse", "sees", "winner", "draw")
+VERBS: Final = (
+    "start",
+    "play",
+    "choose",
+    "chance",
+    "clock",
+    "expect",
+    "order",
+    "legal",
+    "refuse",
+    "sees",
+    "winner",
+    "draw",
+)
 SETTINGS: Final = ("edition", "switch", "card", "track", "mirror", "nomirror", "bug")
 EDITIONS: Final = ("classic", "current")
 SIGN: Final = "\N{SECTION SIGN}"
@@ -100,13 +114,13 @@ def chunks(text: str) -> list[str]:
         if letter.isspace() and depth == 0 and re.match(r"\s(?:[\w.]+(?:\+=|-=|=)|event\s|ruling\s|…)", text[index:]):
             cuts.append(index)
     cuts.append(len(text))
-    return [part for a, b in zip(cuts, cuts[1:], strict=False) if (part := text[a:b].strip())]
+    return [part for a, b in pairwise(cuts) if (part := text[a:b].strip())]
 
 
 def cell_fields(text: str, place: str) -> dict[str, str]:
     """`name=value` of a cell; a value goes on until the next name, so that it may hold spaces."""
     found: dict[str, str] = {}
-    for part in chunks(text):
+    for part in chunks("" if text == "-" else text):
         name, sign, worth = part.partition("=")
         if not sign:
             raise bad(place, part, "name=value")

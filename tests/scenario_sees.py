@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
 from simpan.lumen.view import SideView, View
-
-from tests.scenario_parse import Line, cell_fields, split_outside
+from tests.scenario_expect import several
+from tests.scenario_parse import Line, cell_fields
 
 CARDS: Final = {
     "hand": ("hand", "hand_count"), "list": ("listed", "list_count"), "side": ("side_deck", "side_count"),
@@ -20,7 +19,9 @@ FACTS: Final = ("hp", "fp", "facedown", "readied", "missed", "limit", "technique
 GAME: Final = ("asks", "phase", "turn", "priority", "waiting", "winner", "stalled", "sudden")
 
 
-def saw(view: View, cell: str, viewer: int, seats: tuple[int, int], line: Line, named: Callable[[str], str]) -> list[str]:
+def saw(
+    view: View, cell: str, viewer: int, seats: tuple[int, int], line: Line, named: Callable[[str], str]
+) -> list[str]:
     """Where a view differs from what a cell says. `own.`, `opp.`, `p1.` and `p2.` name a side; none is one's own."""
     wrong: list[str] = []
     if cell in ("", "-"):
@@ -33,8 +34,10 @@ def saw(view: View, cell: str, viewer: int, seats: tuple[int, int], line: Line, 
             shown = side_of(view, side, viewer, seats, line)
             now, wanted = side_fact(shown, what, worth, line, named)
         if now != wanted:
-            wrong.append(f"the view of {'a spectator' if viewer == 2 else f'p{seats.index(viewer) + 1}'} has "
-                         f"{key}={now}, not {wanted}")
+            wrong.append(
+                f"the view of {'a spectator' if viewer == 2 else f'p{seats.index(viewer) + 1}'} has "
+                f"{key}={now}, not {wanted}"
+            )
     return wrong
 
 
@@ -94,5 +97,4 @@ def wanted_cards(worth: str, named: Callable[[str], str]) -> str:
     """The same of what the scenario says."""
     if re.fullmatch(r"\?\d+", worth):
         return worth
-    found = Counter(named(card) for card in split_outside(worth, ",") if card and card != "none")
-    return ",".join(sorted(found.elements())) or "none"
+    return ",".join(sorted(several("" if worth == "none" else worth, named))) or "none"

@@ -12,16 +12,13 @@ from simpan.lumen.card import Card
 from simpan.lumen.deck import Deck
 from simpan.lumen.duel import Duel, blank
 from simpan.lumen.edition import Edition
-from simpan.lumen.stats import compared
-from simpan.lumen.timing import heat
-from simpan.lumen.turn import advance
-
+from simpan.lumen.stats import compared, heat
 from tests.scenario_cards import Pile, Table, character, deck
 from tests.scenario_parse import Line, Scenario, bad, cell_fields, fields
 
 STEPS: Final = {
-    "setup": o.SET_UP, "draw": o.DRAW_HOLDER, "game": o.GAME_START, "turn": o.TURN_START, "lumen": o.LUMEN, "ready": o.READY,
-    "get": o.GET_ENTER, "recovery": o.RECOVERY, "end": o.TURN_END,
+    "setup": o.SET_UP, "draw": o.DRAW_HOLDER, "game": o.GAME_START, "turn": o.TURN_START, "lumen": o.LUMEN,
+    "ready": o.READY, "get": o.GET_ENTER, "recovery": o.RECOVERY, "end": o.TURN_END,
 }  # fmt: skip
 ZONES: Final = {
     "hand": "hand", "list": "listed", "side": "side_deck", "break": "broken", "battle": "battle", "lumen": "lumen",
@@ -45,7 +42,7 @@ def edition_of(scenario: Scenario, name: str) -> Edition:
 
 
 def begin(line: Line, table: Table, edition: Edition, seats: tuple[int, int]) -> Duel:
-    """The game at the step that the line names. `seats`: whose seat the left and the right cell are."""
+    """The game at the step that the line names, before it runs on. `seats`: the seats of the left and right cell."""
     words = line.head.split()
     step = words.pop(0) if words and "=" not in words[0] else "ready"
     if step not in STEPS:
@@ -60,7 +57,6 @@ def begin(line: Line, table: Table, edition: Edition, seats: tuple[int, int]) ->
     for seat in (0, 1):
         lay_out(d, seat, made[seat][1], made[seat][2], line)
     settings(d, fields(" ".join(words), line.place), step, seats, line)
-    advance(d)
     return d
 
 
@@ -110,7 +106,7 @@ def number(text: str, line: Line) -> int:
 
 
 def settings(d: Duel, words: dict[str, str], step: str, seats: tuple[int, int], line: Line) -> None:
-    """What the head says: turn, stalled battles, sudden death, who holds priority. The holder is else who would have it."""
+    """What the head says: turn, stalled battles, sudden death, the holder of priority (else who would have it)."""
     known = (*HEAD_NUMBERS, "holder")
     for word in words:
         if word not in known:

@@ -1,7 +1,8 @@
-"""Decisions in words: `ready jab`, `pair jab,hook`, `effect edge 2`, `pass`; each legal code of the engine has its words."""
+"""Decisions in words: `ready jab`, `pair jab,hook`, `effect edge 2`, `pass`; each legal code has its words."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -9,12 +10,12 @@ from simpan.core.bits import members
 from simpan.lumen import action as act
 from simpan.lumen import order as o
 from simpan.lumen.duel import Duel
-
 from tests.scenario_parse import BadScenario, Line, split_outside
 
 WITH_CARD: Final[dict[type[act.WithCard], str]] = {
-    act.PutInHand: "hand", act.PutOnList: "list", act.Ready: "ready", act.PickForThem: "force", act.NegateGrab: "negate",
-    act.ShowFirst: "pair", act.ShowSecond: "partner", act.Continue: "combo", act.Catch: "catch", act.Get: "get",
+    act.PutInHand: "hand", act.PutOnList: "list", act.Ready: "ready", act.PickForThem: "force",
+    act.NegateGrab: "negate", act.ShowFirst: "pair", act.ShowSecond: "partner",
+    act.Continue: "combo", act.Catch: "catch", act.Get: "get",
     act.Discard: "discard", act.Replenish: "replenish", act.TakeUp: "take", act.ListNext: "next", act.UseSpecial: "use",
     act.Choose: "pick",
 }  # fmt: skip
@@ -82,9 +83,13 @@ Named = Callable[[str], str]
 
 
 def expand(text: str, line: Line) -> list[str]:
-    """A cell as single decisions: `;` parts them, and `pair a,b` are two."""
+    """A cell as single decisions: `;` parts them, `pair a,b` are two and `pass*3` three."""
     found: list[str] = []
     for part in filter(None, (part.strip() for part in text.split(";"))):
+        many = re.fullmatch(r"(.+)\*(\d+)", part)
+        if many is not None:
+            found += [many[1]] * int(many[2])
+            continue
         verb, _, rest = part.partition(" ")
         if verb == "pair" and "," in rest:
             first, second = split_outside(rest, ",")
@@ -132,7 +137,7 @@ def matches(d: Duel, seat: int, text: str, line: Line, named: Named) -> int | No
     for words, code in found.items():
         have, _, what = words.partition(" ")
         if what.split(" ")[0] == rest and have == "effect":
-            what = rest   # the rule need not be named
+            what = rest  # the rule need not be named
         if what == rest and (verb in ("", have) or ALSO.get(verb) == have):
             return code
     return None

@@ -1,11 +1,12 @@
-"""The scenario runner says no: to words it does not know, with file, line and what is allowed, and to a game that is otherwise."""
+"""The scenario runner says no to words that it does not know and to a game that is not as a scenario says."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.scenario import Mismatch, Variant, run, variants
+from tests.scenario import run, variants
 from tests.scenario_parse import BadScenario, chunks, parse
+from tests.scenario_play import Mismatch, Variant
 
 SIGN = "\N{SECTION SIGN}"
 
@@ -67,7 +68,10 @@ def test_bad_words(text: str, words: str) -> None:
         ("start | hand=jab list=hook | hand=idle\nrefuse | ready hook : L5.3 | -", "is L5.2 not_in_hand, not"),
         ("start | hand=jab | hand=idle\nsees | opp.hand=idle | -", "opp.hand=?1, not idle"),
         ("start | hand=jab | hand=idle\nwinner p1", "the game goes on"),
-        ("start | hand=jab | hand=idle hp=300\nplay | jab | idle\nexpect | … | …", "the game is over (p1 hp), which no"),
+        (
+            "start | hand=jab | hand=idle hp=300\nplay | jab | idle\nexpect | … | …",
+            "the game is over (p1 hp), which no",
+        ),
         ("start | hand=jab | hand=idle hp=300\nplay | jab | idle\nwinner p2", "not p2; the game is over (p1 hp)"),
         ("start | hand=jab | hand=idle\nplay | jab | idle\nexpect event Evaded | … | …", "event Evaded"),
         ("start | hand=jab | hand=idle\nplay | jab | idle\nexpect ruling !L5.3.8 | … | …", "ruling !L5.3.8"),

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.scenario import Mismatch, Variant, collect, run, variants
-from tests.scenario_parse import BadScenario, parse
+from tests.scenario import collect, run
+from tests.scenario_play import Mismatch, Variant
 
 
 def marked(variant: Variant) -> Any:

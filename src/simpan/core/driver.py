@@ -43,7 +43,7 @@ def play_match(
 
 
 def decide(game: Game, seat: int, code: int, writer: Writer | None = None) -> None:
-    """Carry out an input of a player or the clock, once it is written. Raises Refused, with nothing done, if illegal."""
+    """Carry out an input of a player or the clock, once it is written. Raises Refused, nothing done, if illegal."""
     action = game.action(seat, code)
     if writer is not None:
         writer.input(seat, code, action)

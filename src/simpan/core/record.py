@@ -270,9 +270,14 @@ def _first(first: tuple[int, dict[str, Any]], games: Games) -> tuple[Header, Gam
     if "format" not in value:
         raise BadRecord(number, "is no header of a record")
     if type(value["format"]) is not int or value["format"] != FORMAT:
-        raise BadRecord(number, f"has format {value['format']!r}; this simpan reads format {FORMAT}")
+        stated = value["format"] if type(value["format"]) is int else "no number"
+        raise BadRecord(number, f"has format {stated}; this simpan reads format {FORMAT}")
     found: Header = _converted(number, value, Header)
-    if found.hash != _hash(found):
+    try:
+        genuine = found.hash == _hash(found)
+    except RecursionError as error:
+        raise BadRecord(number, "is nested too deeply") from error
+    if not genuine:
         raise BadRecord(number, "the header was changed: its hash does not fit")
     if found.game not in games:
         raise BadRecord(number, f"game {found.game!r} is not known here")

@@ -1,4 +1,4 @@
-"""JSON from strangers: what Python's reader lets pass (a key twice, NaN, endless numbers, half characters) is refused."""
+"""JSON from strangers: what Python lets pass (a key twice, NaN, endless numbers, half characters) is refused."""
 
 import json
 from typing import Any, Final

@@ -397,7 +397,7 @@ def after_breaks(d: State, seat: i64) -> None:
     slot = side.tech
     if slot == NONE or side.muted or not side.battle >> slot & 1:
         return
-    if not side.deck.restricted >> slot & 1 and d.mods is None:
+    if not side.deck.breakers >> slot & 1 and d.mods is None:
         return
     if flags_of(d, seat, slot, NONE, 0, NONE) & F_BREAKS:
         break_cards(d, seat, 1 << slot, "effect", "L3.3")

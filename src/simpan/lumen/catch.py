@@ -17,7 +17,7 @@ from simpan.lumen.effect.node import GrantCatch
 from simpan.lumen.effect.resolve import begin, feasible
 from simpan.lumen.judge import is_void
 from simpan.lumen.state import EFFECT_FRAME, GRANT, SET, Frame, Mod, State
-from simpan.lumen.stats import banned, by_print, flags_of, holds, priority, stat, where_mask
+from simpan.lumen.stats import banned, by_print, flags_of, holds, is_open, priority, stat, where_mask
 from simpan.lumen.timing import open_timing, warm
 from simpan.lumen.words import (
     A_CATCH,
@@ -138,8 +138,8 @@ def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
         return 3
     if banned(d, seat, A_USE, slot):
         return 4
-    for cond in s.conditions:
-        if not holds(d, seat, slot, None, cond):
+    for opens in s.conditions:
+        if not is_open(d, seat, slot, opens):
             return 5
     for cost in s.costs:
         probe = Frame(EFFECT_FRAME, seat, None)

@@ -20,7 +20,7 @@ from simpan.lumen.effect.node import AllowCombo, Change, Effect, May, Ref, Seq, 
 from simpan.lumen.effect.resolve import begin, feasible
 from simpan.lumen.judge import is_void
 from simpan.lumen.state import ALLOW, EFFECT_FRAME, SET, Frame, Mod, State
-from simpan.lumen.stats import MISSING, banned, by_print, fits, flags_of, holds, stat, track_of, trait_on, value, where_mask
+from simpan.lumen.stats import MISSING, banned, by_print, fits, flags_of, holds, is_open, stat, track_of, trait_on, value, where_mask
 from simpan.lumen.timing import open_timing, warm
 from simpan.lumen.words import (
     A_COMBO,
@@ -190,8 +190,8 @@ def bar(d: State, seat: i64, slot: i64, number: i64, before: i64) -> i64:
     elif banned(d, seat, A_COMBO, slot) or banned(d, seat, A_USE, slot):
         found = 4
     else:
-        for cond in s.conditions:
-            if not holds(d, seat, slot, None, cond):
+        for opens in s.conditions:
+            if not is_open(d, seat, slot, opens):
                 found = 5
         for line in s.combo_no:
             if not line.lo <= number <= line.hi and (line.given is None or holds(d, seat, slot, None, line.given)):
@@ -243,9 +243,12 @@ def speeds(d: State, seat: i64, slot: i64) -> i64:
     """The speeds a card has or may count as in a combo, without paying."""
     own = stat(d, seat, slot, S_SPEED)
     found: i64 = 1 << (own if 1 <= own <= 29 else 1 if own < 1 else 29)
-    for line in d.side(seat).deck.slots[slot].combo_as:
-        if line.given is None or holds(d, seat, slot, None, line.given):
+    s = d.side(seat).deck.slots[slot]
+    index: i64 = 0
+    for line in s.combo_as:
+        if is_open(d, seat, slot, s.combo_as_gates[index]):
             found |= line.speeds
+        index += 1
     return found
 
 
@@ -263,8 +266,8 @@ def price_of(d: State, seat: i64, slot: i64) -> i64:
         kept = side.tallies
         side.set_tally(track, side.tally(track) - line.price)
         usable = True
-        for cond in side.deck.slots[slot].conditions:
-            if not holds(d, seat, slot, None, cond):
+        for opens in side.deck.slots[slot].conditions:
+            if not is_open(d, seat, slot, opens):
                 usable = False
         side.tallies = kept
         if usable:
@@ -340,12 +343,7 @@ def followers(d: State, seat: i64, number: i64, cards: i64) -> i64:
 
 def plain(d: State, seat: i64) -> i64:
     """Cards for which the printed numbers decide alone: none while any speed could be paid for (L6.5)."""
-    side = d.side(seat)
-    for line in side.deck.combo_any:
-        track = track_of(side.deck, line.track)
-        if track != NONE and side.tally(track) >= line.price:
-            return 0
-    return by_print(d, seat, side.deck.simple)
+    return 0 if can_pay(d, seat) else by_print(d, seat, d.side(seat).deck.simple)
 
 
 def harmful(d: State, seat: i64, number: i64) -> i64:
@@ -366,34 +364,70 @@ def at_speeds(d: State, seat: i64, wanted: i64) -> i64:
 
 def firsts(d: State, seat: i64, number: i64, cards: i64) -> i64:
     """First cards for which there is a second."""
+    deck = d.side(seat).deck
+    rest = usable(d, seat, number + 1, cards)
+    slow = depends(d, seat, cards)
+    seconds: i64 = 0 if slow else usable(d, seat, number + 2, cards) & ~deck.wary
     found: i64 = 0
-    simple = cards & plain(d, seat)
-    rest = simple & harmful(d, seat, number + 1)
-    others = cards & ~simple
-    while others:
-        slot: i64 = lowest(others)
-        others &= others - 1
-        if bar(d, seat, slot, number + 1, NONE) == 0:
-            rest |= 1 << slot
     while rest:
         first: i64 = lowest(rest)
         rest &= rest - 1
-        if partners(d, seat, number, cards, first, simple, True):
+        if not slow and not deck.foreseen >> first & 1 and (
+                linked(d, seat, seconds & ~(1 << first), reach(d, seat, speeds(d, seat, first)))):
+            found |= 1 << first
+        elif partners(d, seat, number, cards if slow or deck.foreseen >> first & 1 else cards & deck.wary, first, True):
             found |= 1 << first
     return found
 
 
-def partners(d: State, seat: i64, number: i64, cards: i64, first: i64, simple: i64, any_one: bool) -> i64:
+def depends(d: State, seat: i64, cards: i64) -> bool:
+    """Whether what may follow depends on more than speeds and the first card's own effects: prices, modifiers, permissions."""
+    return can_pay(d, seat) or by_print(d, seat, cards) != cards
+
+
+def can_pay(d: State, seat: i64) -> bool:
+    """Whether the counters would buy any speed (L6.5)."""
+    side = d.side(seat)
+    for line in side.deck.combo_any:
+        track = track_of(side.deck, line.track)
+        if track != NONE and side.tally(track) >= line.price:
+            return True
+    return False
+
+
+def linked(d: State, seat: i64, cards: i64, wanted: i64) -> bool:
+    """Whether one of the cards can be handled at one of the speeds; free ones always can."""
+    steady = cards & d.side(seat).deck.steady
+    if steady & at_speeds(d, seat, wanted):
+        return True
+    cards &= ~steady
+    while cards:
+        slot: i64 = lowest(cards)
+        cards &= cards - 1
+        if speeds(d, seat, slot) & wanted or flags_of(d, seat, slot, NONE, 0, NONE) & F_FREE_ORDER:
+            return True
+    return False
+
+
+def usable(d: State, seat: i64, number: i64, cards: i64) -> i64:
+    """Cards that may be used at that place of the combo, whatever their speed."""
+    simple = cards & plain(d, seat)
+    found = simple & harmful(d, seat, number)
+    cards &= ~simple
+    while cards:
+        slot: i64 = lowest(cards)
+        cards &= cards - 1
+        if bar(d, seat, slot, number, NONE) == 0:
+            found |= 1 << slot
+    return found
+
+
+def partners(d: State, seat: i64, number: i64, cards: i64, first: i64, any_one: bool) -> i64:
     """Second cards for a first: linked, and usable after the mandatory effects of the first (L6.2); or just one of them."""
     found: i64 = 0
     own = speeds(d, seat, first)
-    cards &= ~(1 << first)
-    if simple >> first & 1:
-        found = cards & simple & harmful(d, seat, number + 2) & at_speeds(d, seat, reach(d, seat, own))
-        cards &= ~simple
-    if found and any_one:
-        return found
     price = price_of(d, seat, first)
+    cards &= ~(1 << first)
     while cards:
         slot: i64 = lowest(cards)
         cards &= cards - 1
@@ -463,8 +497,7 @@ def answer_pair(d: State, seat: i64, code: i64) -> None:
         d.step = o.COMBO_END
         return
     d.first_of_pair = code
-    cards = candidates(d, seat)
-    ask(d, seat, o.Q_PARTNER, partners(d, seat, d.combo_no, cards, code, cards & plain(d, seat), False))
+    ask(d, seat, o.Q_PARTNER, partners(d, seat, d.combo_no, candidates(d, seat), code, False))
 
 
 def answer_partner(d: State, seat: i64, code: i64) -> None:
@@ -480,6 +513,8 @@ def settle_pair(d: State, seat: i64) -> None:
     second = d.shown
     number = d.combo_no
     own = speeds(d, seat, first)
+    if d.first_speed == 0 and own & (own - 1) == 0 and not price_of(d, seat, first):
+        d.first_speed = lowest(own)
     if d.first_speed == 0:
         options: i64 = 0
         rest: i64 = ANY_SPEED if price_of(d, seat, first) else own

@@ -18,7 +18,9 @@ from simpan.lumen.effect.node import (
     ComboFrom,
     ComboNo,
     ComboStep,
+    Compare,
     Cond,
+    Const,
     Cost,
     Effect,
     Flags,
@@ -30,12 +32,14 @@ from simpan.lumen.effect.node import (
     Rule,
     Seq,
     Tally,
+    TallyOf,
     Track,
     UseIf,
 )
 from simpan.lumen.words import (
     ATTACK,
     DEFENCE,
+    F_BREAKS,
     F_ENDS_COMBO,
     F_FIXED,
     F_FREE_ORDER,
@@ -44,6 +48,8 @@ from simpan.lumen.words import (
     F_NO_COMBO,
     F_NO_CORRECTION,
     F_NO_READY,
+    ME,
+    NONE,
     S_DAMAGE,
     S_FLAGS,
     S_SPEED,
@@ -55,6 +61,7 @@ from simpan.lumen.words import (
     T_USE,
     TECHNIQUE,
     THEIRS,
+    TRACK_BITS,
 )
 
 MAX_SLOTS: Final = 31
@@ -68,6 +75,11 @@ IN_BATTLE: Final = 0    # an attack's or defence's own acts
 IN_PLAY: Final = 1      # a trait, or a special technique face up in the Lumen zone
 IN_HIDING: Final = 2    # the use of a special technique from the side deck or the ultimate zone
 ANYWHERE: Final = 3     # game start, and a card's own break
+
+
+def hides(card: Card) -> bool:
+    """Whether a card has a use from hiding."""
+    return any([rule.use for rule in card.rules])
 
 
 def foreseen(card: Card) -> bool:
@@ -100,12 +112,47 @@ def touched(always: Always) -> i64:
 
 
 @final
+class Gate:
+    """A condition made quick: where it only asks for own counters, it is a range on the packed counters (Side.tallies).
+
+    cond: the condition itself; shift: where the counter lies, or NONE if the condition must be worked out.
+    """
+
+    __slots__ = ("cond", "shift", "lo", "hi")
+
+    def __init__(self, cond: Cond, tracks: list[Track]) -> None:
+        self.cond: Cond = cond
+        self.shift: i64 = NONE
+        self.lo: i64 = 0
+        self.hi: i64 = 0xFF
+        if isinstance(cond, Compare) and isinstance(cond.a, TallyOf) and isinstance(cond.b, Const) and cond.a.who == ME:
+            for index in range(len(tracks)):
+                if tracks[index].key == cond.a.track.key:
+                    self.shift = index * TRACK_BITS
+            n: i64 = cond.b.n
+            if cond.op == ">=" or cond.op == "=":
+                self.lo = n
+            if cond.op == "<=" or cond.op == "=":
+                self.hi = n
+            if cond.op == ">":
+                self.lo = n + 1
+            if cond.op == "<":
+                self.hi = n - 1
+
+
+def gate(cond: Cond | None, tracks: list[Track]) -> Gate | None:
+    return None if cond is None else Gate(cond, tracks)
+
+
+@final
 class Trigger:
     """One rule of one slot at one timing; `entry`: where its program begins (of a Later: in the middle)."""
 
-    __slots__ = ("slot", "rule", "program", "entry", "place", "optional", "later")
+    __slots__ = ("slot", "rule", "program", "entry", "place", "optional", "later", "gate")
 
-    def __init__(self, slot: i64, rule: Rule, program: i64, entry: i64, place: i64, optional: bool, later: bool) -> None:
+    def __init__(self, slot: i64, rule: Rule, program: i64, entry: i64, place: i64, optional: bool, later: bool,
+                 opens: Gate | None) -> None:
+        self.gate: Gate | None = opens
         self.slot: i64 = slot
         self.rule: Rule = rule
         self.program: i64 = program
@@ -119,22 +166,25 @@ class Trigger:
 class Slot:
     """A card in a deck with its properties sorted by kind."""
 
-    __slots__ = ("card", "hot", "limits", "flags", "conditions", "costs", "catch_as", "combo_as", "combo_no", "combo_from",
-                 "always", "touches", "mentions",
+    __slots__ = ("card", "hot", "limits", "flags", "flag_gates", "conditions", "costs", "catch_as", "combo_as", "combo_as_gates", "combo_no", "combo_from",
+                 "always", "always_gates", "touches", "mentions",
                  "plain_flags", "at")
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: Card, tracks: list[Track]) -> None:
         self.card: Card = card
         self.hot: i64 = 0
         self.limits: list[Judges] = []
         self.flags: list[Flags] = []
-        self.conditions: list[Cond] = []
+        self.flag_gates: list[Gate | None] = []
+        self.conditions: list[Gate] = []
         self.costs: list[Cost] = []
         self.catch_as: list[CatchAs] = []
         self.combo_as: list[ComboAs] = []
+        self.combo_as_gates: list[Gate | None] = []
         self.combo_no: list[ComboNo] = []
         self.combo_from: list[ComboFrom] = []
         self.always: list[Always] = []
+        self.always_gates: list[Gate | None] = []
         for line in card.properties:
             if isinstance(line, Judges):
                 if line.against.tests:
@@ -142,20 +192,23 @@ class Slot:
             elif isinstance(line, Flags):
                 if line.given is not None or line.against.tests:
                     self.flags.append(line)
+                    self.flag_gates.append(gate(line.given, tracks))
             elif isinstance(line, UseIf):
-                self.conditions.append(line.cond)
+                self.conditions.append(Gate(line.cond, tracks))
             elif isinstance(line, Cost):
                 self.costs.append(line)
             elif isinstance(line, CatchAs):
                 self.catch_as.append(line)
             elif isinstance(line, ComboAs):
                 self.combo_as.append(line)
+                self.combo_as_gates.append(gate(line.given, tracks))
             elif isinstance(line, ComboNo):
                 self.combo_no.append(line)
             elif isinstance(line, ComboFrom):
                 self.combo_from.append(line)
             elif isinstance(line, Always):
                 self.always.append(line)
+                self.always_gates.append(gate(line.given, tracks))
         self.touches: i64 = 0   # its own stats that a standing line may change
         for standing in self.always:
             self.touches |= touched(standing)
@@ -186,9 +239,9 @@ class Deck:
     __slots__ = (
         "character", "slots", "size", "ultimate", "trait", "attacks", "defences", "specials", "techniques", "grabs",
         "restricted", "programs", "triggers", "listens", "hides", "possible", "tracks", "field", "field_touches", "combo_steps",
-        "combo_any", "codes", "content", "least_limit", "field_at", "later_at",
+        "combo_any", "codes", "content", "least_limit", "trait_at", "play_at", "hide_at", "any_at", "later_at", "play_listens", "covered", "breakers",
         "ready_restricted", "simple", "bound1", "bound2", "bound3", "limit0", "limit1", "limit2", "limit3", "slower",
-        "harms", "up_to", "visitors", "costly", "quick",
+        "harms", "up_to", "visitors", "costly", "quick", "steady", "foreseen", "wary",
     )
 
     def __init__(self, character: Character, techniques: list[Card], ultimate: Card | None = None,
@@ -204,17 +257,22 @@ class Deck:
             cards.append(ultimate)
         self.trait: i64 = len(cards)
         cards.append(character.trait)
-        self.slots: list[Slot] = [Slot(card) for card in cards]
+        self.tracks: list[Track] = list(character.trait.tracks)
+        self.slots: list[Slot] = [Slot(card, self.tracks) for card in cards]
         self.codes: list[str] = [card.code for card in cards]
         self.attacks: i64 = 0
         self.defences: i64 = 0
         self.specials: i64 = 0
         self.grabs: i64 = 0
         self.restricted: i64 = 0
-        self.tracks: list[Track] = list(character.trait.tracks)
         self.programs: list[Program] = []
         self.triggers: list[list[Trigger]] = [[] for _ in range(TIMINGS)]
-        self.field_at: list[int] = [0] * TIMINGS   # triggers outside the battle, for each timing
+        # Triggers outside the battle, for each timing, by where they live: trait, Lumen zone, hidden, anywhere.
+        self.trait_at: list[int] = [0] * TIMINGS
+        self.play_at: list[int] = [0] * TIMINGS
+        self.hide_at: list[int] = [0] * TIMINGS
+        self.any_at: list[int] = [0] * TIMINGS
+        self.play_listens: i64 = 0   # timings of special techniques in the Lumen zone
         self.later_at: list[int] = [0] * TIMINGS   # scheduled effects, for each timing
         self.listens: i64 = 0
         self.hides: i64 = 0
@@ -226,23 +284,31 @@ class Deck:
         self._limits(character)
         self.ready_restricted: i64 = 0   # cards that may not always be readied
         self.simple: i64 = 0             # attacks that go by their printed numbers in combos and catches
-        self.slower: list[int] = [0] * SPEEDS   # by speed: the simple attacks with that speed
+        self.slower: list[int] = [0] * SPEEDS   # by speed: the steady attacks with that speed
         self.up_to: list[int] = [0] * SPEEDS    # by speed: the simple attacks that are at least that fast
+        self.breakers: i64 = 0           # cards that may break after a use
         self.costly: i64 = 0             # cards with a cost of use
+        self.steady: i64 = 0             # attacks that combos handle at their printed speed, sorted in `slower`
+        self.foreseen: i64 = 0           # attacks whose use changes counters, on which the second of a pair may rest
+        self.wary: i64 = 0               # attacks with flags that hold after certain cards only
         self.quick: i64 = 0              # attacks that go by their printed numbers in catches
         self.visitors: i64 = 0           # attacks that may be comboed from elsewhere than the hand
         self.harms: list[int] = [0] * PLACES    # by place in a combo: the simple attacks that still deal damage there
         for index in range(len(cards)):
             self._sort(index, cards[index])
         self.techniques: i64 = self.attacks | self.defences
+        # Whether every special technique that it really hides is among the possible ones.
+        known = {card.code for card in possible}
+        self.covered: bool = all([card.code in known or card.ultimate or card.kind != SPECIAL or not hides(card)
+                                  for card in cards])
         # The possible hidden cards come behind all real ones; they are asked about, never used.
-        self.possible: list[list[Rule]] = [[] for _ in range(TIMINGS)]
+        self.possible: list[list[Gate | None]] = [[] for _ in range(TIMINGS)]
         for card in possible:
             for rule in card.rules:
                 if rule.use:
                     for timing in range(THEIRS):
                         if rule.when >> timing & 1:
-                            self.possible[timing].append(rule)
+                            self.possible[timing].append(gate(rule.given, self.tracks))
                             self.hides |= 1 << timing
 
     def _limits(self, character: Character) -> None:
@@ -281,6 +347,17 @@ class Deck:
             self.visitors |= bit
         if slot.costs:
             self.costly |= bit
+        if wary & F_BREAKS:
+            self.breakers |= bit
+        if card.kind == ATTACK:
+            if foreseen(card):
+                self.foreseen |= bit
+            for line in slot.flags:
+                if line.against.tests:
+                    self.wary |= bit
+            if not (slot.combo_as or slot.touches >> S_SPEED & 1 or wary & F_FREE_ORDER) and 1 <= card.speed < SPEEDS:
+                self.steady |= bit
+                self.slower[card.speed] |= bit
         if card.kind == ATTACK and not (slot.conditions or slot.costs or slot.catch_as or wary & F_NO_CATCH) and (
                 not slot.touches >> S_SPEED & 1 and 1 <= card.speed < SPEEDS):
             self.quick |= bit
@@ -291,7 +368,6 @@ class Deck:
         if slot.combo_from or slot.touches or wary & NOT_SIMPLE or not 1 <= card.speed < SPEEDS or foreseen(card):
             return
         self.simple |= bit
-        self.slower[card.speed] |= bit
         for place in range(PLACES):
             if card.damage > 100 * (place - 1) or place <= 1 and card.damage > 0:
                 self.harms[place] |= bit
@@ -343,22 +419,38 @@ class Deck:
                 elif kind & TECHNIQUE:
                     place = IN_BATTLE
                     slot.hot |= 1 << at
+                elif kind == SPECIAL:
+                    place = IN_PLAY
+                    self.play_listens |= 1 << at
                 else:
                     place = IN_PLAY
                     self.listens |= 1 << at
                 if place == IN_BATTLE:
                     slot.at[at] |= 1 << len(self.triggers[at])
                 else:
-                    self.field_at[at] |= 1 << len(self.triggers[at])
+                    self._place(place, index, at)
                 self.triggers[at].append(
-                    Trigger(index, rule, number, program.entry, place, program.optional or rule.use, False))
+                    Trigger(index, rule, number, program.entry, place, program.optional or rule.use, False,
+                            gate(rule.given, self.tracks)))
             timing += 1
         for step in program.steps:
             node = step.node
             if isinstance(node, Later):
                 self.later_at[node.when] |= 1 << len(self.triggers[node.when])
                 self.triggers[node.when].append(
-                    Trigger(index, rule, number, step.branches[0], IN_PLAY, isinstance(node.do, May), True))
+                    Trigger(index, rule, number, step.branches[0], IN_PLAY, isinstance(node.do, May), True, None))
+
+    def _place(self, place: i64, index: i64, at: i64) -> None:
+        """Note a trigger outside the battle where it lives."""
+        bit = 1 << len(self.triggers[at])
+        if place == IN_HIDING:
+            self.hide_at[at] |= bit
+        elif place == ANYWHERE:
+            self.any_at[at] |= bit
+        elif index == self.trait:
+            self.trait_at[at] |= bit
+        else:
+            self.play_at[at] |= bit
 
     def program_of(self, effect: Effect) -> i64:
         """The number of the program that was linked for a property's effect (ComboStep, Cost)."""

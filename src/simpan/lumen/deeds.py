@@ -14,7 +14,7 @@ from simpan.core.bits import count, lowest
 from simpan.lumen import event as ev
 from simpan.lumen.order import BUSY_DAMAGE, BUSY_EFFECT, BUSY_FP, OVER
 from simpan.lumen.state import LISTING_FRAME, REPLENISH_FRAME, Frame, Side, State
-from simpan.lumen.stats import banned, flags_of, is_set, stat
+from simpan.lumen.stats import banned, flags_of, heat, is_set, stat
 from simpan.lumen.words import (
     A_BREAK,
     A_GAIN,
@@ -242,6 +242,8 @@ def move_card(d: State, seat: i64, slot: i64, to: i64, clause: str) -> bool:
         hide = bit | (side.hand if origin == HAND else side.side_deck)
         side.known &= ~hide
         side.open_ &= ~hide
+    if origin == LUMEN or to == LUMEN:
+        heat(d)
     if to == LUMEN:
         if d.hot >> T_ARRIVED & 1 or d.hot >> (T_ARRIVED + THEIRS) & 1:
             if seat:
@@ -347,6 +349,8 @@ def break_cards(d: State, seat: i64, mask: i64, why: str, clause: str) -> i64:
         origin = lift(side, slot)
         side.broken |= 1 << slot
         number += 1
+        if origin == LUMEN:
+            heat(d)
         if side.deck.techniques >> slot & 1 and origin != SIDE and origin != ULTIMATE:
             owed += 1
         note_break(d, seat, slot, origin, why, clause)

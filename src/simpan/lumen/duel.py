@@ -18,7 +18,8 @@ from simpan.lumen.edition import CLASSIC, Edition
 from simpan.lumen.effect.resolve import answer as answer_effect
 from simpan.lumen.setup import answer_holder, answer_setup, answer_sudden
 from simpan.lumen.state import EFFECT_FRAME, TIMING_FRAME, Side, State
-from simpan.lumen.timing import answer_timing, heat
+from simpan.lumen.stats import heat
+from simpan.lumen.timing import answer_timing
 from simpan.lumen.turn import (
     advance,
     answer_forced,
@@ -30,6 +31,7 @@ from simpan.lumen.turn import (
     end,
     no_response,
     readied,
+    skip_get,
     third_time,
 )
 from simpan.lumen.words import NONE
@@ -75,7 +77,7 @@ class Duel(State):
         return twin
 
     def apply(self, seat: i64, code: i64) -> None:
-        if not self.legal(seat) >> code & 1:
+        if code < 0 or code > 62 or seat < 0 or seat > CLOCK or not self.legal(seat) >> code & 1:
             found = self.refusal(seat, code)
             if found is not None:
                 raise Refused(found)
@@ -125,7 +127,7 @@ class Duel(State):
             answer_get(self, seat, code)
         elif asks == o.Q_LIMIT or asks == o.Q_REPLENISH or asks == o.Q_SUDDEN:
             self.answer_secret(seat, code)
-        elif asks == o.Q_HAND or asks == o.Q_LIST:
+        elif asks == o.Q_HAND:
             answer_setup(self, seat, code)
         elif asks == o.Q_COMBO:
             answer_combo(self, seat, code)
@@ -209,6 +211,9 @@ class Duel(State):
             no_response(self, code, "clock")
             if not third_time(self):
                 readied(self)
+        elif self.asks == o.Q_GET:
+            self.waiting &= ~(1 << code)
+            skip_get(self, code, "clock")
         else:
             options = self.legal(code)
             self.waiting &= ~(1 << code)

@@ -213,9 +213,12 @@ def covers(d: State, seat: i64, special: i64) -> bool:
     side = d.side(seat)
     other: i64 = seat ^ 1
     slot = side.tech
+    positions = stat(d, seat, slot, special)
+    if positions == 0:
+        return False
     target = d.side(other).tech
     position = stat(d, other, target, S_POSITION)
-    if stat(d, seat, slot, special) & position == 0:
+    if positions & position == 0:
         return False
     for limit in side.deck.slots[slot].limits:
         if limit.stat == special and limit.heights & position and not fits(d, other, target, limit.against, seat, slot):

@@ -97,8 +97,7 @@ STEPS: Final[dict[int, tuple[str, str]]] = {
 }
 
 # -- questions: what is asked -------------------------------------------------------------------------------
-Q_HAND: Final = 1        # set-up: a card of the first hand
-Q_LIST: Final = 2        # set-up: a card of the list
+Q_HAND: Final = 1        # set-up: a card of the first hand, and once that is full of the list
 Q_HOLDER: Final = 3      # chance: who has priority first
 Q_READY: Final = 4
 Q_FORCED: Final = 5      # pick for the opponent who did not respond
@@ -122,7 +121,7 @@ Q_LISTING: Final = 22    # which card is listed next, before the list is full
 Q_SUDDEN: Final = 23     # sudden death: take a card from the list
 
 QUESTIONS: Final[dict[int, str]] = {
-    Q_HAND: "hand", Q_LIST: "list", Q_HOLDER: "holder", Q_READY: "ready", Q_FORCED: "forced", Q_STAND_IN: "stand_in",
+    Q_HAND: "hand", Q_HOLDER: "holder", Q_READY: "ready", Q_FORCED: "forced", Q_STAND_IN: "stand_in",
     Q_GRAB: "grab", Q_PAIR: "pair", Q_PARTNER: "partner", Q_COMBO: "combo", Q_SPEED: "speed", Q_CATCH: "catch",
     Q_GET: "get", Q_LIMIT: "limit", Q_REPLENISH: "replenish", Q_EFFECT: "effect", Q_HIDDEN: "hidden", Q_MAY: "may",
     Q_BRANCH: "branch", Q_NUMBER: "number", Q_CARDS: "cards", Q_LISTING: "listing", Q_SUDDEN: "sudden",

@@ -118,6 +118,13 @@ def _content(cards: Iterable[Card], characters: Iterable[Character]) -> str:
     return content_hash([*cards, *(character.trait for character in characters)])
 
 
+def content(set_up: dict[str, Any]) -> str:
+    """The hash that belongs to the definitions of a set-up. Raises ValueError for one that is none."""
+    found = msgspec.convert({**set_up, "content": ""}, SetUp)
+    cards = [_card(wire, f"card {index}") for index, wire in enumerate(found.cards)]
+    return _content(cards, [_character(one) for one in found.characters])
+
+
 # -- in --------------------------------------------------------------------------------------------------------------
 
 

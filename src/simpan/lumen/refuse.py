@@ -21,7 +21,7 @@ BAR_CLAUSES = {
     "no_damage": "L6.3", "speed": "L6.2", "cost": "L5.2.b", "given_back": "O2", "not_there": "L6.2",
 }
 QUESTION_CLAUSES = {
-    o.Q_HAND: "L4.2", o.Q_LIST: "L4.2", o.Q_HOLDER: "L3.2.b", o.Q_READY: "L5.2", o.Q_FORCED: "L5.2", o.Q_STAND_IN: "O4",
+    o.Q_HAND: "L4.2", o.Q_HOLDER: "L3.2.b", o.Q_READY: "L5.2", o.Q_FORCED: "L5.2", o.Q_STAND_IN: "O4",
     o.Q_GRAB: "L7.1", o.Q_PAIR: "L6.2", o.Q_PARTNER: "L6.2", o.Q_COMBO: "L6.2", o.Q_SPEED: "L6.5", o.Q_CATCH: "L5.3.10",
     o.Q_GET: "L5.4", o.Q_LIMIT: "L5.0", o.Q_REPLENISH: "L3.3", o.Q_EFFECT: "L3.2.c", o.Q_HIDDEN: "L2.5",
     o.Q_MAY: "L2.7", o.Q_BRANCH: "L2.7", o.Q_NUMBER: "L2.7", o.Q_CARDS: "L2.7.a", o.Q_LISTING: "L3.6",

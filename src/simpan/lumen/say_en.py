@@ -11,6 +11,7 @@ from simpan.lumen.effect import text_en
 from simpan.lumen.effect import text_en_words as en
 from simpan.lumen.effect.text_en_words import capital
 from simpan.lumen.effect.text_parts import circled, digits, signed
+from simpan.lumen.face_en import facts, result
 from simpan.lumen.say_parts import AnyEvent, Speaker
 
 PHASES: Final = {
@@ -114,11 +115,6 @@ def card(s: Speaker, seat: int, code: str) -> str:
 def cards(s: Speaker, codes: tuple[str, ...]) -> str:
     """Several cards: Cutting, Throw Kick."""
     return ", ".join(s.names(code) for code in codes) or "none"
-
-
-def result(n: int) -> str:
-    """A printed result: +3, combo, none."""
-    return {w.COMBO_RESULT: "combo", w.NO_RESULT: "none"}.get(n, signed(n))
 
 
 def heights(mask: int) -> str:
@@ -252,7 +248,9 @@ def _judged(event: parts.JudgeEvent, s: Speaker) -> str:
         case ev.BothDefended():
             return "defence against defence: nothing to judge"
         case ev.Revealed():
-            return f"revealed: {card(s, event.seat, event.card)}"
+            known = s.card(event.card)
+            shown = "" if known is None else f" ({', '.join(facts(known))})"
+            return f"revealed: {card(s, event.seat, event.card)}{shown}"
         case ev.Hit():
             return f"hit: {card(s, event.seat, event.card)}"
         case ev.Countered():

@@ -11,6 +11,7 @@ from simpan.lumen import words as w
 from simpan.lumen.effect import text_ko
 from simpan.lumen.effect import text_ko_words as ko
 from simpan.lumen.effect.text_parts import circled, digits, signed
+from simpan.lumen.face_ko import facts, result
 from simpan.lumen.say_parts import AnyEvent, Speaker
 
 PHASES: Final = {
@@ -96,11 +97,6 @@ def card(s: Speaker, seat: int, code: str) -> str:
 def cards(s: Speaker, codes: tuple[str, ...]) -> str:
     """Several cards: 커팅, 스로킥."""
     return ", ".join(s.names(code) for code in codes) or "없음"
-
-
-def result(n: int) -> str:
-    """A printed result: +3, 콤보, 없음."""
-    return {w.COMBO_RESULT: "콤보", w.NO_RESULT: "없음"}.get(n, signed(n))
 
 
 def heights(mask: int) -> str:
@@ -230,7 +226,9 @@ def _judged(event: parts.JudgeEvent, s: Speaker) -> str:
         case ev.BothDefended():
             return "서로 수비 기술: 판정 없음"
         case ev.Revealed():
-            return f"공개: {card(s, event.seat, event.card)}"
+            known = s.card(event.card)
+            shown = "" if known is None else f" ({', '.join(facts(known))})"
+            return f"공개: {card(s, event.seat, event.card)}{shown}"
         case ev.Hit():
             return f"히트: {card(s, event.seat, event.card)}"
         case ev.Countered():
@@ -341,12 +339,18 @@ def _moved(event: parts.CardEvent, s: Speaker) -> str:
             why = " (핸드 제한)" if event.why == "hand_limit" else ""
             return f"버림: {card(s, event.seat, event.card)}{why}"
         case ev.HandLimitPassed():
-            return f"{owns(s, event.seat)} 패 {event.hand}장, 핸드 제한 {event.limit}장: {event.hand - event.limit}장 초과"
+            return (
+                f"{owns(s, event.seat)} 패 {event.hand}장, 핸드 제한 {event.limit}장: {event.hand - event.limit}장 초과"
+            )
         case ev.Got():
             where = "얼티밋 존" if event.origin == w.ULTIMATE else "리스트"
             return f"겟: {subject(s, event.seat)} {where}에서 {josa(s.names(event.card), '을/를')} 가져옴"
         case ev.GetSkipped():
-            return SKIPPED[event.why] if event.seat < 0 else f"겟: {josa(player(s, event.seat), '은/는')} {SKIPPED[event.why]}"
+            return (
+                SKIPPED[event.why]
+                if event.seat < 0
+                else f"겟: {josa(player(s, event.seat), '은/는')} {SKIPPED[event.why]}"
+            )
         case _:
             assert_never(event)
 

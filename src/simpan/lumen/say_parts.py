@@ -1,4 +1,4 @@
-"""What both tongues need to word events, refusals and views: every event in groups, and how seats and cards are called."""
+"""What both tongues need to word events, refusals and views: every event in groups, and who is spoken to."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ WATCHER: Final = 2
 @final
 @dataclass(frozen=True)
 class Speaker:
-    """Who listens (0 or 1: that player, who is “you”; 2: nobody's side), in which tongue, and the names of all cards."""
+    """Who listens (0 or 1: that player, who is “you”; 2: nobody's side), in which tongue, and all names."""
 
     lang: str
     viewer: int

@@ -12,8 +12,8 @@ from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.deeds import ask, code_of, codes_of, lay, lift
 from simpan.lumen.state import State
-from simpan.lumen.stats import hand_limit, priority
-from simpan.lumen.timing import heat, open_timing
+from simpan.lumen.stats import hand_limit, heat, priority
+from simpan.lumen.timing import open_timing
 from simpan.lumen.words import HAND, LIST, NOBODY, NONE, T_START
 
 FIRST_HAND: Final = 5
@@ -54,10 +54,8 @@ def ask_setup(d: State, seat: i64) -> None:
     left: i64 = side.side_deck & side.deck.techniques
     if not left:
         return
-    if count(side.hand) < first_hand(d, seat):
+    if count(side.hand) < first_hand(d, seat) or count(side.listed) < FIRST_LIST:
         ask(d, seat, o.Q_HAND, left)
-    elif count(side.listed) < FIRST_LIST:
-        ask(d, seat, o.Q_LIST, left)
 
 
 def answer_setup(d: State, seat: i64, code: i64) -> None:

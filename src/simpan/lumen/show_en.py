@@ -6,17 +6,15 @@ from typing import Final, assert_never
 
 from simpan.lumen import action as act
 from simpan.lumen import words as w
-from simpan.lumen.card import Card
 from simpan.lumen.effect import text_en
-from simpan.lumen.effect import text_en_words as en
 from simpan.lumen.effect.node import OneOf
 from simpan.lumen.effect.text_en_words import capital
 from simpan.lumen.effect.text_parts import circled, signed, walk
-from simpan.lumen.say_en import PHASES, owns, player, result
+from simpan.lumen.face_en import face, full
+from simpan.lumen.say_en import PHASES, owns, player
 from simpan.lumen.say_parts import WATCHER, Speaker
 from simpan.lumen.view import SideView, View
 
-KINDS: Final = {w.ATTACK: "attack", w.DEFENCE: "defence", w.SPECIAL: "special", w.TRAIT: "trait"}
 QUESTIONS: Final = {
     "hand": "Choose a card of your first hand.",
     "list": "Choose a card of your list.",
@@ -53,28 +51,6 @@ PASSES: Final = {
     "hidden": "use none",
     "cards": "no more",
 }
-
-
-def face(card: Card) -> str:
-    """A card in one line: its numbers, results in the order hit, guard, counter."""
-    parts = [card.name_en]
-    if card.kind == w.ATTACK:
-        limb = f" {en.LIMBS[card.limb]}" if card.limb in en.LIMBS else ""
-        parts += [f"speed {card.speed}", f"{en.heights_text(card.position)}{limb}", f"damage {card.damage}"]
-        parts += [f"hit {result(card.hit)}, guard {result(card.guard)}, counter {result(card.counter)}"]
-    else:
-        parts += [KINDS[card.kind]]
-    parts += [f"guards {en.heights_text(card.guards)}"] if card.guards else []
-    parts += [f"evades {en.heights_text(card.evades)}"] if card.evades else []
-    parts += [f"clashes {en.heights_text(card.clashes)}"] if card.clashes else []
-    parts += ["grab"] if card.flags & w.F_GRAB else []
-    parts += ["ultimate"] if card.ultimate else []
-    return " · ".join(parts)
-
-
-def full(card: Card, s: Speaker) -> list[str]:
-    """A card with its whole text."""
-    return [face(card), *(f"  {line}" for line in text_en.card_text(card, s.names) or ["No effect."])]
 
 
 def rule(s: Speaker, code: str, index: int) -> str:

@@ -6,16 +6,14 @@ from typing import Final, assert_never
 
 from simpan.lumen import action as act
 from simpan.lumen import words as w
-from simpan.lumen.card import Card
 from simpan.lumen.effect import text_ko
-from simpan.lumen.effect import text_ko_words as ko
 from simpan.lumen.effect.node import OneOf
 from simpan.lumen.effect.text_parts import circled, signed, walk
-from simpan.lumen.say_ko import PHASES, owns, player, result
+from simpan.lumen.face_ko import face, full
+from simpan.lumen.say_ko import PHASES, owns, player
 from simpan.lumen.say_parts import WATCHER, Speaker
 from simpan.lumen.view import SideView, View
 
-KINDS: Final = {w.ATTACK: "공격", w.DEFENCE: "수비", w.SPECIAL: "특수", w.TRAIT: "특성"}
 EDITIONS: Final = {"classic": "클래식", "current": "현행"}
 QUESTIONS: Final = {
     "hand": "처음 사용할 패를 고르세요.",
@@ -53,28 +51,6 @@ PASSES: Final = {
     "hidden": "사용하지 않는다",
     "cards": "더 고르지 않는다",
 }
-
-
-def face(card: Card) -> str:
-    """A card in one line: its numbers, results in the order hit, guard, counter."""
-    parts = [card.name_ko]
-    if card.kind == w.ATTACK:
-        limb = f" {ko.LIMBS[card.limb]}" if card.limb in ko.LIMBS else ""
-        parts += [f"속도 {card.speed}", f"{ko.heights_text(card.position)}{limb}", f"데미지 {card.damage}"]
-        parts += [f"히트 {result(card.hit)}, 가드 {result(card.guard)}, 카운터 {result(card.counter)}"]
-    else:
-        parts += [KINDS[card.kind]]
-    parts += [f"방어 {ko.heights_text(card.guards)}"] if card.guards else []
-    parts += [f"회피 {ko.heights_text(card.evades)}"] if card.evades else []
-    parts += [f"상쇄 {ko.heights_text(card.clashes)}"] if card.clashes else []
-    parts += ["그랩"] if card.flags & w.F_GRAB else []
-    parts += ["얼티밋"] if card.ultimate else []
-    return " · ".join(parts)
-
-
-def full(card: Card, s: Speaker) -> list[str]:
-    """A card with its whole text."""
-    return [face(card), *(f"  {line}" for line in text_ko.card_text(card, s.names) or ["효과 없음"])]
 
 
 def rule(s: Speaker, code: str, index: int) -> str:

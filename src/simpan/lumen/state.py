@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from simpan.core.game import Game
 from simpan.lumen.deck import Deck
 from simpan.lumen.edition import Edition
-from simpan.lumen.words import BATTLE, BREAK, HAND, LIST, LUMEN, NONE, SIDE, ULTIMATE
+from simpan.lumen.words import BATTLE, BREAK, HAND, LIST, LUMEN, NONE, SIDE, TRACK_BITS, ULTIMATE
 
 # -- how a modifier works
 ADD: Final = 0
@@ -23,8 +23,6 @@ BAN: Final = 3      # an act is forbidden
 LATER: Final = 4    # a scheduled effect
 GRANT: Final = 5    # a granted catch
 ALLOW: Final = 6    # cards that may go on in the combo
-
-TRACK_BITS: Final = 8
 
 
 @final

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from simpan.core.bits import count, lowest
 from simpan.lumen.card import Card
-from simpan.lumen.deck import Deck, Slot, Standing
+from simpan.lumen.deck import Deck, Gate, Slot, Standing
 from simpan.lumen.effect.node import (
     AllOf,
     AnyOf,
@@ -146,10 +146,12 @@ def is_result(which: i64) -> bool:
 
 def standing(d: State, seat: i64, slot: i64, s: Slot, which: i64, base: i64) -> i64:
     """The printed number with the lines that always hold: the card's own and those of the field."""
+    index: i64 = 0
     for always in s.always:
-        if always.given is None or holds(d, seat, slot, None, always.given):
+        if is_open(d, seat, slot, s.always_gates[index]):
             for mod in always.mods:
                 base = stand(d, seat, slot, seat, slot, mod, which, base)
+        index += 1
     owner: i64 = 0
     while owner < 2:
         deck = d.side(owner).deck
@@ -210,10 +212,10 @@ def flags_of(d: State, seat: i64, slot: i64, before: i64, other: i64, against: i
     if s.plain_flags and d.mods is None and not d.field >> S_FLAGS & 1:
         return s.card.flags
     found = stat(d, seat, slot, S_FLAGS)
+    index: i64 = -1
     for line in s.flags:
-        if line.flags & ~found == 0:
-            continue
-        if line.given is not None and not holds(d, seat, slot, None, line.given):
+        index += 1
+        if line.flags & ~found == 0 or not is_open(d, seat, slot, s.flag_gates[index]):
             continue
         if line.against.tests:
             if before != NONE:
@@ -441,6 +443,26 @@ def compared(d: State) -> i64:
     return NOBODY
 
 
+# -- which timings are worth opening -----------------------------------------------------------------------------------
+
+
+def heat(d: State) -> None:
+    """Note at which timings the field or a scheduled effect may do something (State.hot)."""
+    a = d.a
+    b = d.b
+    hot = a.deck.listens | b.deck.listens | a.deck.hides | b.deck.hides
+    if a.lumen:
+        hot |= a.deck.play_listens
+    if b.lumen:
+        hot |= b.deck.play_listens
+    mod = d.mods
+    while mod is not None:
+        if mod.how == LATER:
+            hot |= 1 << mod.stat
+        mod = mod.rest
+    d.hot = hot
+
+
 # -- numbers and conditions of effects --------------------------------------------------------------------------------
 
 
@@ -497,6 +519,16 @@ def number_of(d: State, seat: i64, what: str) -> i64:
     if what == "taken":
         return side.taken
     return hand_limit(d, seat)
+
+
+def is_open(d: State, seat: i64, slot: i64, gate: Gate | None) -> bool:
+    """Whether a gated line of a card holds now."""
+    if gate is None:
+        return True
+    if gate.shift >= 0:
+        number: i64 = (d.side(seat).tallies >> gate.shift) & 0xFF
+        return gate.lo <= number <= gate.hi
+    return holds(d, seat, slot, None, gate.cond)
 
 
 def holds(d: State, seat: i64, slot: i64, frame: Frame | None, cond: Cond) -> bool:

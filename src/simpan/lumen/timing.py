@@ -16,9 +16,10 @@ from simpan.lumen.deck import ANYWHERE, IN_BATTLE, IN_HIDING, Trigger
 from simpan.lumen.deeds import ask, code_of
 from simpan.lumen.effect.node import May
 from simpan.lumen.effect.resolve import begin, feasible
+from simpan.lumen.judge import EVADED, M_EVADE
 from simpan.lumen.order import PASS, Q_EFFECT, Q_HIDDEN
 from simpan.lumen.state import EFFECT_FRAME, LATER, TIMING_FRAME, Frame, Mod, Side, State
-from simpan.lumen.stats import banned, fits, holds, priority, trait_on
+from simpan.lumen.stats import banned, fits, is_open, priority, trait_on
 from simpan.lumen.words import (
     A_LUMEN,
     A_RECOVERY,
@@ -38,17 +39,6 @@ from simpan.lumen.words import (
     T_TURN_END,
     THEIRS,
 )
-
-
-def heat(d: State) -> None:
-    """Note at which timings the field or a scheduled effect may do something (State.hot)."""
-    hot = d.a.deck.listens | d.b.deck.listens | d.a.deck.hides | d.b.deck.hides
-    mod = d.mods
-    while mod is not None:
-        if mod.how == LATER:
-            hot |= 1 << mod.stat
-        mod = mod.rest
-    d.hot = hot
 
 
 def warm(side: Side) -> None:
@@ -80,13 +70,12 @@ def open_timing(d: State, timing: i64, who: i64) -> bool:
 
 def open_at(d: State, timing: i64, who: i64, cards0: i64, cards1: i64) -> bool:
     """Put the timing on the agenda at its first stage at which there is something; False if there is none."""
-    hot = d.hot | d.a.hot | d.b.hot
     stage: i64 = 0
     while stage < 4:
-        if hot >> (timing if stage < 2 else timing + THEIRS) & 1:
-            mine = collect(d, who, cards0, cards1, 0, timing, stage)
-            other = collect(d, who, cards0, cards1, 1, timing, stage)
-            if mine or other or (stage & 1 and decoys(d, who, timing, stage)):
+        if may_open(d, timing if stage < 2 else timing + THEIRS, stage):
+            if collect(d, who, cards0, cards1, 0, timing, stage) or (
+                    collect(d, who, cards0, cards1, 1, timing, stage)) or (
+                    stage & 1 and decoys(d, who, timing, stage)):
                 frame = Frame(TIMING_FRAME, NONE, d.top)
                 frame.timing = timing
                 frame.who = who
@@ -97,6 +86,13 @@ def open_at(d: State, timing: i64, who: i64, cards0: i64, cards1: i64) -> bool:
                 return True
         stage += 1
     return False
+
+
+def may_open(d: State, timing: i64, stage: i64) -> bool:
+    """Whether anything at all can happen at a stage: hidden cards have effects of the field only."""
+    if stage & 1:
+        return d.hot >> timing & 1 != 0
+    return (d.hot | d.a.hot | d.b.hot) >> timing & 1 != 0
 
 
 def open_news(d: State, timing: i64, cards0: i64, cards1: i64) -> None:
@@ -120,7 +116,7 @@ def open_stage(d: State, f: Frame) -> bool:
     """Collect what both can apply. False if there is nothing, or if it is skipped because nobody has priority (L3.2.a)."""
     stage = f.stage
     timing = stage_timing(f)
-    if not (d.hot | d.a.hot | d.b.hot) >> timing & 1:
+    if not may_open(d, timing, stage):
         return False
     mine = collect(d, f.who, f.it, f.it_seat, 0, f.timing, stage)
     other = collect(d, f.who, f.it, f.it_seat, 1, f.timing, stage)
@@ -169,29 +165,25 @@ def give_go(d: State, f: Frame) -> None:
             f.stage += 1
             return
         f.seat = seat
-    if f.stage & 1 and hidden_ask(d, f, seat, pending):
-        return
-    if pending & (pending - 1) == 0:
+    optional = uses(d, f, seat, pending)
+    if pending == optional:
+        ask(d, seat, Q_HIDDEN, pending | 1 << PASS)
+    elif pending & (pending - 1) == 0:
         apply_one(d, f, seat, lowest(pending))
     else:
         ask(d, seat, Q_EFFECT, pending)
 
 
-def hidden_ask(d: State, f: Frame, seat: i64, pending: i64) -> bool:
-    """Ask whether to use a hidden special technique; a mandatory effect of a hidden card is applied like any other."""
-    timing = stage_timing(f)
-    triggers = d.side(seat).deck.triggers[timing]
-    optional: i64 = 0
-    rest: i64 = pending
-    while rest:
-        index: i64 = lowest(rest)
-        rest &= rest - 1
-        if triggers[index].optional:
-            optional |= 1 << index
-    if pending & ~optional:
-        return False
-    ask(d, seat, Q_HIDDEN, optional | 1 << PASS)
-    return True
+def uses(d: State, f: Frame, seat: i64, pending: i64) -> i64:
+    """Those that are the use of a special technique, which is optional by itself (L2.5)."""
+    triggers = d.side(seat).deck.triggers[stage_timing(f)]
+    found: i64 = 0
+    while pending:
+        index: i64 = lowest(pending)
+        pending &= pending - 1
+        if triggers[index].rule.use:
+            found |= 1 << index
+    return found
 
 
 def stage_timing(f: Frame) -> i64:
@@ -247,8 +239,7 @@ def drop(f: Frame, seat: i64, index: i64) -> None:
 
 
 def condition(d: State, seat: i64, trigger: Trigger) -> bool:
-    rule = trigger.rule
-    return rule.given is None or holds(d, seat, trigger.slot, None, rule.given)
+    return is_open(d, seat, trigger.slot, trigger.gate)
 
 
 # -- what a timing collects -----------------------------------------------------------------------------------------
@@ -264,8 +255,13 @@ def collect(d: State, who: i64, cards0: i64, cards1: i64, seat: i64, timing: i64
         timing += THEIRS
         did = who >> (seat ^ 1) & 1 != 0
     maybe: i64 = 0
-    if (deck.listens | deck.hides) >> timing & 1:
-        maybe = deck.field_at[timing]
+    if deck.listens >> timing & 1:
+        maybe = deck.trait_at[timing]
+        maybe |= deck.any_at[timing]
+    if side.lumen and deck.play_listens >> timing & 1:
+        maybe |= deck.play_at[timing]
+    if deck.hides >> timing & 1 and (side.ultimate if not hidden else not deck.covered or decoy(d, seat, timing)):
+        maybe |= deck.hide_at[timing]
     if not hidden:
         if d.mods is not None:
             maybe |= deck.later_at[timing]
@@ -325,7 +321,7 @@ def here(d: State, seat: i64, side: Side, trigger: Trigger, timing: i64, hidden:
         return not hidden and did and in_use(side, slot, base, timing >= THEIRS)
     if place == IN_HIDING:
         zone = side.side_deck if hidden else side.ultimate
-        return did and zone >> slot & 1 != 0 and (d.mods is None or not barred(d, seat, base))
+        return did and zone >> slot & 1 != 0 and not barred(d, seat, base)
     if place == ANYWHERE:
         if base == T_BROKEN:
             return not hidden and cards >> slot & 1 != 0
@@ -348,15 +344,16 @@ def in_use(side: Side, slot: i64, base: i64, theirs: bool) -> bool:
         return side.battle >> slot & 1 != 0
     if slot != side.tech:
         return False
-    if base == T_NEGATED:
+    if base == T_NEGATED or not side.muted:
         return True
-    return not side.muted or (theirs and base == T_EVADE and side.muted == 1)
+    # Evaded, it keeps "on opponent's evade"; of two that evade each other both have their "on evade" (L5.3.2).
+    return side.muted == EVADED and base == T_EVADE and (theirs or side.made & M_EVADE != 0)
 
 
 def listens(d: State, cards: i64, seat: i64, side: Side, trigger: Trigger, base: i64, did: bool) -> bool:
     """A trait's or Lumen card's timing: a phase, or an act of a technique that it speaks of (L2.7)."""
     if T_START <= base <= T_TURN_END:
-        return d.mods is None or not barred(d, seat, base)
+        return not barred(d, seat, base)
     of = trigger.rule.of
     if base == T_BROKEN or base == T_ARRIVED:
         if of is None:
@@ -412,7 +409,7 @@ def decoy(d: State, seat: i64, timing: i64) -> bool:
     possible = side.deck.possible[timing]
     if not possible or not side.side_deck & ~side.known:
         return False
-    for rule in possible:
-        if rule.given is None or holds(d, seat, side.deck.trait, None, rule.given):
+    for opens in possible:
+        if is_open(d, seat, side.deck.trait, opens):
             return True
     return False

@@ -27,7 +27,7 @@ from simpan.lumen.deeds import (
     list_cards,
     list_or_break,
 )
-from simpan.lumen.effect.resolve import run
+from simpan.lumen.effect.resolve import breakable, run
 from simpan.lumen.judge import kind_of
 from simpan.lumen.setup import set_up, sudden_death, take_up
 from simpan.lumen.state import (
@@ -42,8 +42,8 @@ from simpan.lumen.state import (
     Mod,
     State,
 )
-from simpan.lumen.stats import banned, compared, flags_of, hand_limit, holds, priority
-from simpan.lumen.timing import heat, open_news, open_timing, run_timing, tell_priority
+from simpan.lumen.stats import banned, compared, flags_of, hand_limit, heat, is_open, priority
+from simpan.lumen.timing import open_news, open_timing, run_timing, tell_priority
 from simpan.lumen.words import (
     A_GET,
     A_READY,
@@ -191,6 +191,8 @@ def obey(d: State) -> None:
 
 def over_limit(d: State) -> bool:
     """Who holds more than the limit discards, once the own techniques have left the battle zone (L5.0). True if asked."""
+    if d.a.battle and d.b.battle:
+        return False
     owing: i64 = 0
     d.crowded = False
     for seat in range(2):
@@ -360,8 +362,8 @@ def bar_ready(d: State, seat: i64, slot: i64) -> i64:
         return 3
     if banned(d, seat, A_READY, slot) or banned(d, seat, A_USE, slot):
         return 4
-    for cond in side.deck.slots[slot].conditions:
-        if not holds(d, seat, slot, None, cond):
+    for opens in side.deck.slots[slot].conditions:
+        if not is_open(d, seat, slot, opens):
             return 5
     return 0
 
@@ -522,7 +524,8 @@ def stall(d: State) -> None:
     if not d.edition.stalls_by_inaction:
         d.stalled = 0
     for seat in range(2):
-        break_cards(d, seat, d.side(seat).battle, "defence_over", "L8.2")
+        # Neither owner breaks them, so only a card that nobody can break stays.
+        break_cards(d, seat, breakable(d, seat, d.side(seat).battle, seat ^ 1), "defence_over", "L8.2")
 
 
 def cards_home(d: State) -> None:

@@ -86,7 +86,7 @@ def view(d: State, seat: int) -> View:
 
 def asked(d: State, seat: int) -> str:
     """The name of the question that the seat is asked."""
-    if d.asks in (o.Q_HAND, o.Q_LIST) and d.step <= o.LOOK:
+    if d.asks == o.Q_HAND:
         from simpan.lumen.setup import first_hand
 
         return "hand" if count(d.side(seat).hand) < first_hand(d, seat) else "list"

@@ -13,6 +13,8 @@ NOBODY: Final = -1  # priority: all three of FP, HP and hand are equal (L3.2)
 
 NONE: Final = -1   # no card
 
+TRACK_BITS: Final = 8  # of a side's packed counters, one track each
+
 # -- kinds of card (L2) -------------------------------------------------------------------------------
 ATTACK: Final = 1
 DEFENCE: Final = 2

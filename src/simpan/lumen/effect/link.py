@@ -31,9 +31,13 @@ END: Final = -1
 
 @final
 class Step:
-    """One node at its place in a program; `hidden`: whether it can be done may be the controller's secret (DESIGN §2)."""
+    """One node at its place in a program.
 
-    __slots__ = ("node", "yes", "no", "branches", "hidden")
+    hidden: whether it can be done may be the controller's secret (DESIGN §2). whole: it stands in an "if you did", so that
+    doing only part of it counts as not done (L2.7.b, O9).
+    """
+
+    __slots__ = ("node", "yes", "no", "branches", "hidden", "whole")
 
     def __init__(self, node: Effect) -> None:
         self.node: Effect = node
@@ -41,6 +45,7 @@ class Step:
         self.no: i64 = END
         self.branches: list[int] = []
         self.hidden: bool = False
+        self.whole: bool = False
 
 
 @final
@@ -75,7 +80,12 @@ class Program:
             return self.add(node, yes, no)
         if isinstance(node, IfDone):
             # What is inside reports failure by going on behind the whole, so that only `then` is lost.
-            return self.link(node.do, self.link(node.then, then, fails), then)
+            after = self.link(node.then, then, fails)
+            first = len(self.steps)
+            entry = self.link(node.do, after, then)
+            for step in self.steps[first:]:
+                step.whole = True
+            return entry
         if isinstance(node, May):
             place = self.add(node, self.link(node.do, then, fails), then)
             self.steps[place].hidden = is_hidden(node.do)

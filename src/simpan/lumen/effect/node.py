@@ -7,7 +7,7 @@ Units: HP, FP, speed (lower is faster). `who` is ME or OPP, seen from the contro
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TypeAlias, final
 
 from simpan.lumen.words import ME, OPP, UNTIL_BATTLE
@@ -51,9 +51,21 @@ class Num:
     def is_(self, other: Num | int) -> Compare:
         return Compare(self, "=", number(other))
 
+    def __eq__(self, other: object) -> bool:
+        """Nodes are values. Written out, since a compiled class with other comparisons ignores the dataclass's own."""
+        return type(self) is type(other) and parts(self) == parts(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, parts(self)))
+
+
+def parts(node: object) -> tuple[object, ...]:
+    """The fields of a node, in order."""
+    return tuple([getattr(node, field.name) for field in fields(node)])  # type: ignore[arg-type]
+
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Const(Num):
     """A printed number."""
 
@@ -61,7 +73,7 @@ class Const(Num):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Of(Num):
     """A number of a player: "fp", "hp", "limit" (hand limit), "taken" (damage taken in this battle, HP)."""
 
@@ -70,7 +82,7 @@ class Of(Num):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class StatOf(Num):
     """A number of a card as it is now; speed without FP (L5.3.4)."""
 
@@ -79,7 +91,7 @@ class StatOf(Num):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TallyOf(Num):
     """Counters on a track; a state counts 1 while in it."""
 
@@ -88,7 +100,7 @@ class TallyOf(Num):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Count(Num):
     """How many cards lie there."""
 
@@ -96,7 +108,7 @@ class Count(Num):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Register(Num):
     """"done" (cards really moved), "number" (just chosen), "combo" (the combo number of the card in use)."""
 
@@ -104,7 +116,7 @@ class Register(Num):
 
 
 @final
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Arith(Num):
     """`+ - * //`, "min" (at most) and "max" (at least)."""
 

@@ -58,6 +58,7 @@ from simpan.lumen.effect.node import (
     Seq,
     Tally,
     When,
+    Where,
 )
 from simpan.lumen.order import (
     BUSY_EFFECT,
@@ -282,13 +283,14 @@ def cards_of(d: State, f: Frame, cards: Cards, to: i64, together: bool) -> i64:
             return FAILED
         if n > there:
             n = there
-    if n <= 0 or there == 0:
+    secret = is_secret(cards.where)
+    if n <= 0 or (there == 0 and not secret):
         return 0
     chooser: i64 = f.seat ^ 1 if cards.by == "opp" else f.seat
     zones: i64 = cards.where.zones
     if cards.by == "chance" or (chooser != owner and zones & (HAND | SIDE) and not cards.up_to):
         chooser = CHANCE
-    if there == n and not cards.up_to:
+    if there == n and not cards.up_to and not secret:
         return found_mask
     f.number = n
     options = found_mask & ~f.picks
@@ -297,6 +299,11 @@ def cards_of(d: State, f: Frame, cards: Cards, to: i64, together: bool) -> i64:
     f.them_seat = owner
     ask(d, chooser, Q_CARDS, options)
     return ASKED
+
+
+def is_secret(where: Where) -> bool:
+    """Whether how many such cards there are is hidden: then being asked must not tell (DESIGN §2)."""
+    return where.zones & SIDE != 0 or (where.zones & HAND != 0 and len(where.pattern.tests) > 0)
 
 
 def breakable(d: State, owner: i64, mask: i64, by: i64) -> i64:
@@ -336,33 +343,38 @@ def choose(d: State, f: Frame, step: Step, cards: Cards, to: i64, together: bool
 
 
 def do_move(d: State, f: Frame, step: Step, node: Move) -> None:
+    """Move, discard or break cards. Done in part, it goes on, but an "if you did" fails (O9)."""
     mask = choose(d, f, step, node.cards, node.to, node.together)
     if mask < 0:
         return
+    f.at = step.yes   # before the cards move: a break puts its replenishment on top
     owner = f.them_seat
-    wanted = count(mask)
-    f.at = step.yes
+    wanted = asked_for(d, f, node.cards, mask)
     if node.to == BREAK:
         able = breakable(d, owner, mask, f.seat)
         if able != mask and node.together:
             able = 0
         f.done = count(able)
-        if f.done < wanted:
-            f.at = step.no
         break_cards(d, owner, able, "effect", "L3.3")
-        return
-    if node.to == LIST:
+    elif node.to == LIST:
         clause = "L3.5" if mask & ~d.side(owner).hand == 0 else "L2.7"
-        f.done = wanted
         specials = mask & d.side(owner).deck.specials
+        f.done = count(mask & ~specials)
         if specials:
-            f.done = count(mask & ~specials)
             break_cards(d, owner, specials, "special", "L2.5")
         list_cards(d, owner, mask & ~specials, clause)
     else:
         f.done = move_all(d, owner, mask, node.to)
-    if f.done < wanted:
+    if f.done < wanted and step.whole:
         f.at = step.no
+
+
+def asked_for(d: State, f: Frame, cards: Cards, mask: i64) -> i64:
+    """How many cards "if you did" asks for: the number in the text; of "up to" and "all", those that were meant."""
+    if isinstance(cards, Pick) and not cards.up_to:
+        n = value(d, f.seat, f.slot, f, cards.n)
+        return n if n != MISSING else count(mask)
+    return count(mask)
 
 
 def move_all(d: State, owner: i64, mask: i64, to: i64) -> i64:

@@ -1,0 +1,132 @@
+"""`simpan cards`: every card, or one with its full text."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Final
+
+from cyclopts import Parameter
+
+from simpan.cli import checkout
+from simpan.cli.decks import game_named
+from simpan.cli.env import Env, Trouble, env
+from simpan.lumen import say
+from simpan.lumen.card import Card
+from simpan.lumen.cards.pending import Pending
+from simpan.lumen.effect import text_en, text_ko
+from simpan.lumen.effect.node import Custom
+from simpan.lumen.effect.text_parts import walk
+from simpan.lumen.pool import SHIPPED
+from simpan.lumen.words import ATTACK, DEFENCE, SPECIAL, TRAIT
+
+TYPES: Final = {ATTACK: "attack", DEFENCE: "defence", SPECIAL: "special", TRAIT: "trait"}
+NEUTRAL: Final = "setsumei"
+
+
+def cards(
+    game: str = "lumen",
+    name: str = "",
+    /,
+    *,
+    character: str = "",
+    json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
+) -> int:
+    """Show cards."""
+    game_named(game)
+    out = env()
+    chosen = _chosen(out, name, character)
+    titles = checkout.titles(game)
+    if json_:
+        out.line(json.dumps([_as_dict(card, titles) for card in chosen], ensure_ascii=False))
+    elif name:
+        _show(out, chosen[0], titles)
+    else:
+        for card in chosen:
+            out.line(
+                _pending(out, card) if isinstance(card, Pending) else f"{card.code} {say.face(card, _speaker(out))}"
+            )
+    return 0
+
+
+def _speaker(out: Env) -> say.Speaker:
+    return say.speaker(out.lang)
+
+
+def _chosen(out: Env, name: str, character: str) -> list[Card | Pending]:
+    """The cards that are meant. Raises Trouble."""
+    traits = [one.trait for one in SHIPPED.characters.values()]
+    every: list[Card | Pending] = [*SHIPPED.cards.values(), *traits, *SHIPPED.pending]
+    if character:
+        every = [card for card in every if card.mark == _mark(out, character)]
+    if not name:
+        return every
+    wanted = SHIPPED.by_name(name) or SHIPPED.pending_by_name(name)
+    bare = name.replace(" ", "").casefold()
+    wanted = wanted or next(
+        (card for card in traits if bare in (card.code.casefold(), card.name_ko, card.name_en.casefold())), None
+    )
+    if wanted is None:
+        near = SHIPPED.suggest(name)
+        hint = out.word("near", names=", ".join(card.name(out.lang) for card in near)) if near else ""
+        raise Trouble(out.word("no_card", text=name[:40], near=hint))
+    return [wanted]
+
+
+def _mark(out: Env, character: str) -> str:
+    found = SHIPPED.character(character)
+    if found is not None:
+        return found.key
+    if character.casefold() in ("중립", "neutral", NEUTRAL):
+        return NEUTRAL
+    names = [one.name(out.lang) for one in SHIPPED.characters.values()] + [out.word("neutral")]
+    raise Trouble(out.word("no_character", text=character[:40], all=", ".join(names)))
+
+
+def _show(out: Env, card: Card | Pending, titles: list[str]) -> None:
+    if isinstance(card, Pending):
+        out.line(_pending(out, card))
+        return
+    first, *rest = say.full(card, _speaker(out))
+    out.line(first, "bold")
+    out.lines(rest)
+    character = SHIPPED.characters.get(card.mark)
+    mark = character.name(out.lang) if character else out.word("neutral")
+    out.line("  " + out.word("card_meta", code=card.code, mark=mark, n=_scenarios(card.code, titles)), "dim")
+
+
+def _pending(out: Env, card: Pending) -> str:
+    name = card.name_ko if out.lang == "ko" else card.name_en
+    return f"{card.code} {out.word('pending', name=name, missing=card.lacking(out.lang))}"
+
+
+def _scenarios(code: str, titles: list[str]) -> int:
+    return sum(code in title for title in titles)
+
+
+def _as_dict(card: Card | Pending, titles: list[str]) -> dict[str, Any]:
+    """A card for programs."""
+    found: dict[str, Any] = {
+        "code": card.code,
+        "name_ko": card.name_ko,
+        "name_en": card.name_en,
+        "character": card.mark,
+        "type": TYPES.get(int(card.kind)) if card.kind is not None else None,
+    }
+    if isinstance(card, Pending):
+        return {
+            **found,
+            "status": "pending",
+            "text_ko": "",
+            "text_en": "",
+            "scenarios": 0,
+            "missing": list(card.missing),
+        }
+    custom = any(isinstance(node, Custom) for node in walk(card.lines))
+    names = {lang: say.speaker(lang).names for lang in ("ko", "en")}
+    return {
+        **found,
+        "status": "custom" if custom else "playable",
+        "text_ko": "\n".join(text_ko.card_text(card, names["ko"])),
+        "text_en": "\n".join(text_en.card_text(card, names["en"])),
+        "scenarios": _scenarios(card.code, titles),
+    }

@@ -1,0 +1,146 @@
+"""Many games between two bots: who wins, how long games take. A seed fixes the games on any number of CPUs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final, final
+
+from simpan.core.bits import members
+from simpan.core.chance import Seeded
+from simpan.core.game import CHANCE
+from simpan.core.simulate import Dice, play
+from simpan.lumen.action import actions
+from simpan.lumen.decklist import DeckList
+from simpan.lumen.duel import Duel
+from simpan.lumen.edition import edition
+from simpan.lumen.match import start
+from simpan.players import player
+
+CAP: Final = 5_000  # decisions after which a game counts as unfinished
+Z95: Final = 1.959964  # of the normal distribution, for 95 %
+APART: Final = 1_000_003  # between the games of neighbouring seeds
+
+
+@final
+@dataclass(frozen=True)
+class Pairing:
+    """Two bots with their decks; they swap seats every other game."""
+
+    players: tuple[str, str]
+    decks: tuple[DeckList, DeckList]
+    edition: str
+    seed: int
+
+
+@final
+@dataclass
+class Tally:
+    """What games came to. wins: of the first and the second bot. first_error: what the first that broke off said."""
+
+    games: int = 0
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    draws: int = 0
+    unfinished: int = 0
+    errors: int = 0
+    turns: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    first_error: str = ""
+
+    def add(self, other: Tally) -> None:
+        """Take in the games of another tally."""
+        self.games += other.games
+        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
+        self.draws += other.draws
+        self.unfinished += other.unfinished
+        self.errors += other.errors
+        self.turns += other.turns
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.first_error = self.first_error or other.first_error
+
+    def as_dict(self) -> dict[str, object]:
+        """Ready for JSON; means are over the games that did not break off."""
+        played = max(1, self.games - self.errors)
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "unfinished": self.unfinished,
+            "errors": self.errors,
+            "mean_turns": round(self.turns / played, 3),
+            "mean_decisions": round(self.decisions / played, 3),
+            "seconds_cpu": round(self.seconds, 3),
+        }
+
+
+def run(pairing: Pairing, first: int, games: int) -> Tally:
+    """The games from number `first` on."""
+    tally = Tally()
+    begun = time.process_time()
+    for number in range(first, first + games):
+        tally.games += 1
+        try:
+            _play(pairing, number, tally)
+        except Exception as error:
+            tally.errors += 1
+            tally.first_error = tally.first_error or f"game {number}: {type(error).__name__}: {error}"
+    tally.seconds = time.process_time() - begun
+    return tally
+
+
+def parts(games: int, size: int) -> Iterator[tuple[int, int]]:
+    """Games in parts of a size: number of the first, and how many."""
+    for first in range(0, games, size):
+        yield first, min(size, games - first)
+
+
+def _play(pairing: Pairing, number: int, tally: Tally) -> None:
+    """One game; in every other one the first bot sits on seat 1."""
+    swap = number % 2
+    a, b = pairing.decks[swap], pairing.decks[1 - swap]
+    game = start(a, b, edition(pairing.edition))
+    seed = pairing.seed * APART + number
+    if pairing.players == ("random", "random"):
+        made = int(play(game, Dice(seed), CAP))  # the compiled loop makes the same uniform choices
+    else:
+        made = _step(game, (pairing.players[swap], pairing.players[1 - swap]), seed)
+    tally.turns += int(game.turn)
+    tally.decisions += made
+    if not game.over():
+        tally.unfinished += 1
+    elif game.returns(0) == game.returns(1):
+        tally.draws += 1
+    else:
+        winner = 0 if game.returns(0) > game.returns(1) else 1
+        tally.wins[winner ^ swap] += 1
+
+
+def _step(game: Duel, names: Sequence[str], seed: int) -> int:
+    """Play with bots that get views; how many decisions were made."""
+    chance = Seeded(seed)
+    bots = [player(name, chance) for name in names]
+    made = 0
+    while not game.over() and made < CAP:
+        seat = members(game.deciding())[0]
+        if seat == CHANCE:
+            codes = members(game.legal(CHANCE))
+            code = codes[chance.draw(len(codes))]
+        else:
+            code = bots[seat].choose(game.view(seat), actions(game, seat))
+        game.apply(seat, code)
+        made += 1
+    return made
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a share of games (Wilson)."""
+    if games == 0:
+        return 0.0, 1.0
+    share, z2 = wins / games, Z95 * Z95
+    middle = share + z2 / (2 * games)
+    width = Z95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
+    return max(0.0, (middle - width) / (1 + z2 / games)), min(1.0, (middle + width) / (1 + z2 / games))

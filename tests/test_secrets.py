@@ -1,0 +1,157 @@
+"""What a viewer may not know leaves no trace: twin worlds look the same until a real difference becomes public (§L2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from simpan.core.bits import members
+from simpan.core.engine import compiled
+from simpan.core.event import Event, heard_by
+from simpan.core.simulate import Dice
+from simpan.lumen import event as ev
+from simpan.lumen import order as o
+from simpan.lumen.action import actions
+from simpan.lumen.deeds import codes_of
+from simpan.lumen.duel import Duel
+from simpan.lumen.state import RESPONSELESS
+from tests import laws, lumen_laws
+from tests.twins import before_the_look, resample
+
+GAMES: Final = 1000 if compiled() else 40
+LEAK_GAMES: Final = 200
+ROUNDS: Final = 16     # decisions that twins are driven on
+ONE_IN: Final = 20     # positions that are twinned
+VIEWERS: Final = (0, 1, 2)
+encode = msgspec.json.encode
+
+
+class Window:
+    """Everything that reaches a viewer. The leaks below are windows with a hole."""
+
+    def view(self, duel: Duel, viewer: int) -> bytes:
+        return encode(duel.view(viewer))
+
+    def deciding(self, duel: Duel) -> int:
+        return int(duel.deciding())
+
+    def legal(self, duel: Duel, viewer: int) -> list[tuple[int, Any]]:
+        """Own legal codes with their names."""
+        return list(actions(duel, viewer).items()) if viewer < 2 else []
+
+    def heard(self, duel: Duel, events: Sequence[Event], viewer: int) -> list[bytes]:
+        return [encode(event) for event in events if heard_by(event, viewer)]
+
+    def refusals(self, duel: Duel, viewer: int) -> list[Any]:
+        """What each code would be refused with."""
+        return [duel.refusal(viewer, code) for code in range(0, 63, 3)] if viewer < 2 else []
+
+
+class Leak(AssertionError):
+    """Two worlds that the viewer must not tell apart look different."""
+
+
+def public(duel: Duel, viewer: int) -> list[Any]:
+    """What the rules make public (L2.8), or known to the viewer, read from the state itself and not from any view."""
+    found: list[Any] = [duel.winner, duel.turn]
+    for seat in (0, 1):
+        side = duel.side(seat)
+        seen = (side.hand | side.side_deck) & (side.open_ if viewer == 2 else side.known)
+        zones = [side.battle, side.broken, side.lumen & ~side.face_down, side.ultimate]
+        zones += [] if before_the_look(duel) else [side.listed, seen & side.hand, seen & side.side_deck]
+        found += [codes_of(duel, seat, mask) for mask in zones]
+        found += [int(mask).bit_count() for mask in (side.hand, side.listed, side.side_deck, side.lumen)]
+        found += [side.hp, side.fp, side.tallies, side.no_responses, side.readied >= 0, side.readied == RESPONSELESS]
+    return found
+
+
+def compare(duel: Duel, twin: Duel, viewer: int, window: Window, closely: bool) -> None:
+    """Raises Leak if the viewer can tell the two apart."""
+    one, other = window.view(duel, viewer), window.view(twin, viewer)
+    if one != other:
+        raise Leak(f"views: {one.decode()}\n{other.decode()}")
+    if window.deciding(duel) != window.deciding(twin):
+        raise Leak(f"who is asked: {duel.asks} {window.deciding(duel)} against {twin.asks} {window.deciding(twin)}")
+    if window.legal(duel, viewer) != window.legal(twin, viewer):
+        raise Leak("own legal actions")
+    if closely and window.refusals(duel, viewer) != window.refusals(twin, viewer):
+        raise Leak("what is refused, and why")
+
+
+def counterpart(duel: Duel, twin: Duel, seat: int, code: int, viewer: int) -> int | None:
+    """The twin's code for the same public act: the same action, or where the answer is secret any; None if there is none."""
+    action = duel.action(seat, code)
+    if twin.legal(seat) >> code & 1 and twin.action(seat, code) == action:
+        return code
+    others = actions(twin, seat)
+    for other, meaning in others.items():
+        if meaning == action:
+            return other
+    secret = seat != viewer and seat < 2 and (duel.waiting & 3 == 3 or before_the_look(duel))
+    return min(others) if secret and others else None
+
+
+def face_down(duel: Duel, viewer: int) -> list[Any]:
+    """The answers of others that lie face down."""
+    others = [duel.side(seat) for seat in (0, 1) if seat != viewer]
+    readied = [side.deck.codes[side.readied] if 0 <= side.readied != RESPONSELESS else "" for side in others]
+    return [readied, [side.secret for side in others], duel.negated >> 8]
+
+
+def drive(duel: Duel, twin: Duel, viewer: int, dice: Dice, window: Window) -> None:
+    """Compare the two worlds, and go on with the same public acts until a real difference becomes public."""
+    if public(duel, viewer) != public(twin, viewer):
+        return
+    compare(duel, twin, viewer, window, True)
+    for _ in range(ROUNDS):
+        if duel.over():
+            return
+        seat, code = laws.random_decision(duel, dice)
+        other = counterpart(duel, twin, seat, code, viewer)
+        if other is None:
+            return
+        differ = face_down(duel, viewer) != face_down(twin, viewer) or duel.action(seat, code) != twin.action(seat, other)
+        told: list[list[Event]] = [[], []]
+        for world, journal, choice in ((duel, told[0], code), (twin, told[1], other)):
+            world.journal = journal
+            world.apply(seat, choice)
+            world.journal = None
+        turned_up = differ and face_down(duel, viewer) == face_down(twin, viewer) and not before_the_look(duel)
+        if turned_up or public(duel, viewer) != public(twin, viewer):
+            return
+        one, two = window.heard(duel, told[0], viewer), window.heard(twin, told[1], viewer)
+        if one != two:
+            raise Leak(f"events: {[event for event in one if event not in two]}\n{[event for event in two if event not in one]}")
+        compare(duel, twin, viewer, window, False)
+
+
+def search(window: Window, games: int, first: int = 0) -> int:
+    """Play games at random and look at twins of some of their positions through the window; how many twins. Raises Leak."""
+    twins = 0
+    for seed in range(first, first + games):
+        setting = lumen_laws.SETTINGS[seed % len(lumen_laws.SETTINGS)]
+        game, dice = setting.start(), Dice(seed * 7 + 1)
+        assert isinstance(game, Duel)
+        for _ in laws.positions(game, Dice(seed)):
+            if dice.below(ONE_IN):
+                continue
+            viewer = VIEWERS[int(dice.below(3))]
+            twin = resample(game, viewer, dice)
+            if twin is not None:
+                twins += 1
+                lumen_laws.thorough(twin)
+                try:
+                    drive(game.clone(), twin, viewer, dice, window)
+                except Leak as leak:
+                    raise Leak(f"{setting}, seed {seed}, turn {game.turn}, viewer {viewer}: {leak}") from leak
+    return twins
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_twin_worlds_look_the_same(part: int) -> None:
+    """Views, questions, legal actions, refusals and events do not depend on what the viewer may not know."""
+    assert search(Window(), GAMES // 4, part * 100_000) > GAMES
