@@ -40,8 +40,9 @@ def question(d: Duel, seat: int) -> str:
 
 
 def is_decoy(d: Duel, seat: int) -> bool:
-    """Whether the only answer is no: the question is asked so that its being asked tells nothing."""
-    return int(d.legal(seat)) in DECOYS
+    """Whether there is no choice: only "no", or one card for an effect. Asked so that being asked tells nothing."""
+    legal = int(d.legal(seat))
+    return legal in DECOYS or (question(d, seat) == "cards" and legal.bit_count() == 1)
 
 
 def said(d: Duel, seat: int, code: int) -> str:

@@ -155,3 +155,143 @@ def search(window: Window, games: int, first: int = 0) -> int:
 def test_twin_worlds_look_the_same(part: int) -> None:
     """Views, questions, legal actions, refusals and events do not depend on what the viewer may not know."""
     assert search(Window(), GAMES // 4, part * 100_000) > GAMES
+
+
+# -- does it bite? Windows with a hole, each of which must be noticed ---------------------------------------------------
+
+
+class Altered(Window):
+    """A window whose view says more than it should: `more` gives what is added to it."""
+
+    def __init__(self, more: Callable[[Duel, int], Any]) -> None:
+        self.more = more
+
+    def view(self, duel: Duel, viewer: int) -> bytes:
+        return super().view(duel, viewer) + encode(self.more(duel, viewer))
+
+
+class Unasked(Window):
+    """A window on an engine that does not ask a question where "no" is the only answer."""
+
+    def __init__(self, question: int) -> None:
+        self.question = question
+
+    def deciding(self, duel: Duel) -> int:
+        waiting = int(duel.deciding())
+        return sum(
+            1 << seat for seat in members(waiting)
+            if not (duel.asks == self.question and duel.legal(seat) in (1 << o.PASS, 1 << o.NO))
+        )
+
+
+class Overheard(Window):
+    """A window through which everybody hears events of a kind that are not for everybody."""
+
+    def __init__(self, kind: type[Event]) -> None:
+        self.kind = kind
+
+    def heard(self, duel: Duel, events: Sequence[Event], viewer: int) -> list[bytes]:
+        return [encode(event) for event in events if heard_by(event, viewer) or isinstance(event, self.kind)]
+
+
+class Shortened(Window):
+    """A window through which own options depend on what the opponent has readied."""
+
+    def legal(self, duel: Duel, viewer: int) -> list[tuple[int, Any]]:
+        found = super().legal(duel, viewer)
+        other = duel.side(viewer ^ 1) if viewer < 2 else duel.a
+        attacked = other.readied >= 0 and other.deck.attacks >> other.readied & 1
+        return found[1:] if attacked and duel.asks == o.Q_READY else found
+
+
+class Padded(Window):
+    """A window through which a secret event is heard as nothing, but at its own length."""
+
+    def heard(self, duel: Duel, events: Sequence[Event], viewer: int) -> list[bytes]:
+        return [encode(event) if heard_by(event, viewer) else b" " * len(encode(event)) for event in events]
+
+
+class Telling(Window):
+    """A window through which a refusal says how many attacks the opponent holds."""
+
+    def refusals(self, duel: Duel, viewer: int) -> list[Any]:
+        return [(refusal, attacks_in_hand(duel, viewer)) for refusal in super().refusals(duel, viewer)]
+
+
+def others(duel: Duel, viewer: int) -> list[int]:
+    return [seat for seat in (0, 1) if seat != viewer]
+
+
+def side_deck(duel: Duel, viewer: int) -> Any:
+    return [codes_of(duel, seat, duel.side(seat).side_deck) for seat in others(duel, viewer)]
+
+
+def attacks_in_hand(duel: Duel, viewer: int) -> Any:
+    sides = [duel.side(seat) for seat in others(duel, viewer)]
+    return [int(side.hand & side.deck.attacks).bit_count() for side in sides]
+
+
+def specials_left(duel: Duel, viewer: int) -> Any:
+    sides = [duel.side(seat) for seat in others(duel, viewer)]
+    return [int(side.side_deck & side.deck.specials).bit_count() for side in sides]
+
+
+def known_but_the_readied(duel: Duel, viewer: int) -> Any:
+    """`known` without the card that is readied."""
+    sides = [(seat, duel.side(seat)) for seat in others(duel, viewer)]
+    return [codes_of(duel, seat, side.hand & side.known & ~(1 << max(side.readied, 0))) for seat, side in sides]
+
+
+def length_of_the_readied(duel: Duel, viewer: int) -> Any:
+    """A hidden card as a row of stars, one for each letter of its name."""
+    sides = [duel.side(seat) for seat in others(duel, viewer)]
+    return ["*" * len(side.deck.slots[max(side.readied, 0)].card.name_ko) for side in sides]
+
+
+def watched_first_hands(duel: Duel, viewer: int) -> Any:
+    """Spectators see what only the players looked at."""
+    return [codes_of(duel, seat, duel.side(seat).known & duel.side(seat).hand) for seat in (0, 1)] if viewer == 2 else 0
+
+
+def list_before_the_look(duel: Duel, viewer: int) -> Any:
+    return [codes_of(duel, seat, duel.side(seat).listed) for seat in others(duel, viewer)]
+
+
+def fingerprint(duel: Duel, viewer: int) -> Any:
+    """A checksum of the whole state, for resynchronising clients."""
+    return sum(duel.key()) & 0xFFFF
+
+
+def slots_of_the_list(duel: Duel, viewer: int) -> Any:
+    """Cards by their place in the deck while a set-up goes on."""
+    return [members(int(duel.side(seat).hand)) for seat in others(duel, viewer)] if before_the_look(duel) else 0
+
+
+LEAKS: Final[dict[str, Window]] = {
+    "side deck in the view": Altered(side_deck),
+    "number of attacks in hand": Altered(attacks_in_hand),
+    "number of special techniques left": Altered(specials_left),
+    "known drops the readied card": Altered(known_but_the_readied),
+    "message as long as the readied card's name": Altered(length_of_the_readied),
+    "spectators see the first hands": Altered(watched_first_hands),
+    "list seen before it is turned up": Altered(list_before_the_look),
+    "checksum of the state": Altered(fingerprint),
+    "hand seen during the set-up": Altered(slots_of_the_list),
+    "no question about a catch with nothing to catch with": Unasked(o.Q_CATCH),
+    "no question about a grab with nothing to negate it with": Unasked(o.Q_GRAB),
+    "no question about hidden cards that are not there": Unasked(o.Q_HIDDEN),
+    "no question about a combo that cannot go on": Unasked(o.Q_PAIR),
+    "everybody hears which card was readied": Overheard(ev.CardReadied),
+    "everybody hears the first hand": Overheard(ev.HandChosen),
+    "own options depend on the readied card": Shortened(),
+    "silence as long as the secret": Padded(),
+    "a refusal counts the opponent's attacks": Telling(),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("window", LEAKS.values(), ids=LEAKS)
+def test_a_planted_leak_is_caught(window: Window) -> None:
+    """Each of these leaks is noticed within 200 games."""
+    with pytest.raises(Leak):
+        search(window, LEAK_GAMES)

@@ -150,7 +150,7 @@ def _with_other_cards(duel: Duel, seat: int, viewer: int, dice: Dice) -> Duel | 
     cards = [slot.card for slot in side.deck.slots][: int(side.deck.size)]
     exchanged = 0
     for slot in members(slots & ((1 << len(cards)) - 1)):
-        if dice.below(3):
+        if dice.below(3) and not _starts(cards[slot]):
             card = _other(cards, slot, side, duel, dice)
             if card is not None:
                 cards[slot] = card
@@ -169,16 +169,18 @@ def _other(cards: list[Card], slot: int, side: Side, duel: Duel, dice: Dice) -> 
     special = sum(card.kind == SPECIAL for card in rest) < MOST_SPECIALS and bool(side.side_deck >> slot & 1)
     own = sum(card.mark == side.deck.character.key for card in rest) >= LEAST_OWN
     kinds = TECHNIQUE | (SPECIAL if special else 0)
+    if duel.sudden and before_the_look(duel):  # the new list is made as far as attacks and defences go, which all can see
+        kinds = SPECIAL if cards[slot].kind == SPECIAL else TECHNIQUE
     found = [
         card for card in POOL
         if card.code not in codes and card.kind & kinds and card.mark in (side.deck.character.key, NEUTRAL)
-        and (own or card.mark == side.deck.character.key) and not (duel.step > o.GAME_START and _starts(card))
+        and (own or card.mark == side.deck.character.key) and not _starts(card)
     ]
     return found[int(dice.below(len(found)))] if found else None
 
 
 def _starts(card: Card) -> bool:
-    """Whether it would have shown itself at the start of the game."""
+    """Whether it shows itself at the start of the game, and so is no secret from there on."""
     return any(rule.when >> T_START & 1 for rule in card.rules)
 
 
@@ -211,8 +213,8 @@ def _translation(old: Deck, new: Deck) -> Callable[[int], int]:
     others = [id(program.source) for program in new.programs]
 
     def translate(number: int) -> int:
-        nth = sources[:number].count(sources[number])
-        return [index for index, source in enumerate(others) if source == sources[number]][nth]
+        found = [index for index, source in enumerate(others) if source == sources[number]]
+        return found[min(sources[:number].count(sources[number]), len(found) - 1)]  # a copy may be gone; they are alike
 
     return translate
 

@@ -134,6 +134,8 @@ def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
     s = side.deck.slots[slot]
     if not side.deck.attacks >> slot & 1:
         return 2
+    if not catch_speeds(d, seat, slot, most):
+        return 8
     if flags_of(d, seat, slot, NONE, 0, NONE) & F_NO_CATCH:
         return 3
     if banned(d, seat, A_USE, slot):
@@ -146,7 +148,7 @@ def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
         probe.slot = slot
         if not (cost.free is not None and holds(d, seat, slot, None, cost.free)) and not feasible(d, probe, cost.pay):
             return 9
-    return 0 if catch_speeds(d, seat, slot, most) else 8
+    return 0
 
 
 def catchers(d: State, seat: i64, cards: i64, most: i64) -> i64:

@@ -29,6 +29,8 @@ from simpan.lumen.effect.node import (
     Judges,
     Later,
     May,
+    Num,
+    Of,
     Rule,
     Seq,
     Tally,
@@ -66,6 +68,7 @@ from simpan.lumen.words import (
 
 MAX_SLOTS: Final = 31
 TIMINGS: Final = 60   # own and theirs
+MANY: Final = 1 << 40
 SPEEDS: Final = 30    # speeds that simple cards are sorted by
 PLACES: Final = 12    # places of a combo that simple cards are sorted by
 NOT_SIMPLE: Final = (F_NO_COMBO | F_NO_CATCH | F_FREE_ORDER | F_NO_CORRECTION | F_ENDS_COMBO | F_FIXED)
@@ -111,33 +114,50 @@ def touched(always: Always) -> i64:
     return found
 
 
+OWN_TALLY: Final = 0
+OWN_HP: Final = 1
+OWN_FP: Final = 2
+WORKED_OUT: Final = 3
+
+
 @final
 class Gate:
-    """A condition made quick: where it only asks for own counters, it is a range on the packed counters (Side.tallies).
+    """A condition made quick: a range lo..hi of an own counter, of own HP or FP; other conditions are worked out.
 
-    cond: the condition itself; shift: where the counter lies, or NONE if the condition must be worked out.
+    kind: OWN_TALLY (with `shift` into Side.tallies), OWN_HP, OWN_FP or WORKED_OUT (then `cond` counts).
     """
 
-    __slots__ = ("cond", "shift", "lo", "hi")
+    __slots__ = ("cond", "kind", "shift", "lo", "hi")
 
     def __init__(self, cond: Cond, tracks: list[Track]) -> None:
         self.cond: Cond = cond
-        self.shift: i64 = NONE
-        self.lo: i64 = 0
-        self.hi: i64 = 0xFF
-        if isinstance(cond, Compare) and isinstance(cond.a, TallyOf) and isinstance(cond.b, Const) and cond.a.who == ME:
-            for index in range(len(tracks)):
-                if tracks[index].key == cond.a.track.key:
-                    self.shift = index * TRACK_BITS
+        self.kind: i64 = WORKED_OUT
+        self.shift: i64 = 0
+        self.lo: i64 = -MANY
+        self.hi: i64 = MANY
+        if isinstance(cond, Compare) and isinstance(cond.b, Const):
+            self._measure(cond.a, tracks)
             n: i64 = cond.b.n
-            if cond.op == ">=" or cond.op == "=":
+            op = cond.op
+            if op == ">=" or op == "=":
                 self.lo = n
-            if cond.op == "<=" or cond.op == "=":
+            if op == "<=" or op == "=":
                 self.hi = n
-            if cond.op == ">":
+            if op == ">":
                 self.lo = n + 1
-            if cond.op == "<":
+            if op == "<":
                 self.hi = n - 1
+
+    def _measure(self, num: Num, tracks: list[Track]) -> None:
+        if isinstance(num, TallyOf) and num.who == ME:
+            for index in range(len(tracks)):
+                if tracks[index].key == num.track.key:
+                    self.kind = OWN_TALLY
+                    self.shift = index * TRACK_BITS
+        elif isinstance(num, Of) and num.who == ME and num.what == "hp":
+            self.kind = OWN_HP
+        elif isinstance(num, Of) and num.who == ME and num.what == "fp":
+            self.kind = OWN_FP
 
 
 def gate(cond: Cond | None, tracks: list[Track]) -> Gate | None:
@@ -240,7 +260,7 @@ class Deck:
         "character", "slots", "size", "ultimate", "trait", "attacks", "defences", "specials", "techniques", "grabs",
         "restricted", "programs", "triggers", "listens", "hides", "possible", "tracks", "field", "field_touches", "combo_steps",
         "combo_any", "codes", "content", "least_limit", "trait_at", "play_at", "hide_at", "any_at", "later_at", "play_listens", "covered", "breakers",
-        "ready_restricted", "simple", "bound1", "bound2", "bound3", "limit0", "limit1", "limit2", "limit3", "slower",
+        "ready_restricted", "ready_flagged", "simple", "bound1", "bound2", "bound3", "limit0", "limit1", "limit2", "limit3", "slower",
         "harms", "up_to", "visitors", "costly", "quick", "steady", "foreseen", "wary",
     )
 
@@ -282,6 +302,7 @@ class Deck:
         self.combo_any: list[ComboAny] = []
         self.content: str = ""
         self._limits(character)
+        self.ready_flagged: i64 = 0      # cards with a flag against readying
         self.ready_restricted: i64 = 0   # cards that may not always be readied
         self.simple: i64 = 0             # attacks that go by their printed numbers in combos and catches
         self.slower: list[int] = [0] * SPEEDS   # by speed: the steady attacks with that speed
@@ -341,6 +362,8 @@ class Deck:
         wary: i64 = card.flags
         for line in slot.flags:
             wary |= line.flags
+        if wary & F_NO_READY:
+            self.ready_flagged |= bit
         if wary & F_NO_READY or slot.conditions:
             self.ready_restricted |= bit
         if slot.combo_from:

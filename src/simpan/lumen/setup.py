@@ -61,9 +61,12 @@ def ask_setup(d: State, seat: i64) -> None:
 def answer_setup(d: State, seat: i64, code: i64) -> None:
     """A card for the hand, or once that is full for the list. Both seats go on independently, in secret."""
     side = d.side(seat)
-    to_hand = count(side.hand) < first_hand(d, seat)
-    lift(side, code)
-    lay(side, code, HAND if to_hand else LIST)
+    bit: i64 = 1 << code
+    side.side_deck &= ~bit
+    if count(side.hand) < first_hand(d, seat):
+        side.hand |= bit
+    else:
+        side.listed |= bit
     ask_setup(d, seat)
     if not d.waiting >> seat & 1 and d.journal is not None:
         d.journal.append(ev.HandChosen(clause="L4.2", audience=1 << seat, seat=seat, cards=codes_of(d, seat, side.hand)))

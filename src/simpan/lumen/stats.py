@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from simpan.core.bits import count, lowest
 from simpan.lumen.card import Card
-from simpan.lumen.deck import Deck, Gate, Slot, Standing
+from simpan.lumen.deck import OWN_FP, OWN_HP, WORKED_OUT, Deck, Gate, Slot, Standing
 from simpan.lumen.effect.node import (
     AllOf,
     AnyOf,
@@ -525,10 +525,12 @@ def is_open(d: State, seat: i64, slot: i64, gate: Gate | None) -> bool:
     """Whether a gated line of a card holds now."""
     if gate is None:
         return True
-    if gate.shift >= 0:
-        number: i64 = (d.side(seat).tallies >> gate.shift) & 0xFF
-        return gate.lo <= number <= gate.hi
-    return holds(d, seat, slot, None, gate.cond)
+    kind = gate.kind
+    if kind == WORKED_OUT:
+        return holds(d, seat, slot, None, gate.cond)
+    side = d.side(seat)
+    number: i64 = side.hp if kind == OWN_HP else side.fp if kind == OWN_FP else (side.tallies >> gate.shift) & 0xFF
+    return gate.lo <= number <= gate.hi
 
 
 def holds(d: State, seat: i64, slot: i64, frame: Frame | None, cond: Cond) -> bool:

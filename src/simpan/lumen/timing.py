@@ -73,9 +73,10 @@ def open_at(d: State, timing: i64, who: i64, cards0: i64, cards1: i64) -> bool:
     stage: i64 = 0
     while stage < 4:
         if may_open(d, timing if stage < 2 else timing + THEIRS, stage):
-            if collect(d, who, cards0, cards1, 0, timing, stage) or (
-                    collect(d, who, cards0, cards1, 1, timing, stage)) or (
-                    stage & 1 and decoys(d, who, timing, stage)):
+            mine = collect(d, who, cards0, cards1, 0, timing, stage)
+            other = collect(d, who, cards0, cards1, 1, timing, stage)
+            hidden = decoys(d, who, timing, stage) if stage & 1 else 0
+            if (mine or other or hidden) and not skipped(d, mine, other, timing, stage):
                 frame = Frame(TIMING_FRAME, NONE, d.top)
                 frame.timing = timing
                 frame.who = who
@@ -83,9 +84,32 @@ def open_at(d: State, timing: i64, who: i64, cards0: i64, cards1: i64) -> bool:
                 frame.it_seat = cards1
                 frame.stage = stage
                 d.top = frame
+                fill(d, frame, mine, other, hidden)
                 return True
         stage += 1
     return False
+
+
+def skipped(d: State, mine: i64, other: i64, timing: i64, stage: i64) -> bool:
+    """Both have something and nobody has priority: the timing is skipped whole (L3.2.a)."""
+    if not mine or not other:
+        return False
+    first = priority(d)
+    tell_priority(d, first)
+    if first != NOBODY or not d.edition.tie_skips:
+        return False
+    if d.journal is not None:
+        d.journal.append(ev.TimingSkipped(clause="L3.2.a", timing=timing if stage < 2 else timing + THEIRS))
+    return True
+
+
+def fill(d: State, f: Frame, mine: i64, other: i64, hidden: i64) -> None:
+    """What both have to apply at this stage, and whose go is first."""
+    f.picks = mine
+    f.them = other
+    f.done = hidden
+    first = priority(d)
+    f.seat = first if first != NOBODY else 0
 
 
 def may_open(d: State, timing: i64, stage: i64) -> bool:
@@ -123,17 +147,9 @@ def open_stage(d: State, f: Frame) -> bool:
     hidden = decoys(d, f.who, f.timing, stage) if stage & 1 else 0
     if not mine and not other and not hidden:
         return False
-    first = priority(d)
-    if mine and other:
-        tell_priority(d, first)
-        if first == NOBODY and d.edition.tie_skips:
-            if d.journal is not None:
-                d.journal.append(ev.TimingSkipped(clause="L3.2.a", timing=timing))
-            return False
-    f.picks = mine
-    f.them = other
-    f.done = hidden
-    f.seat = first if first != NOBODY else 0
+    if skipped(d, mine, other, f.timing, stage):
+        return False
+    fill(d, f, mine, other, hidden)
     return True
 
 

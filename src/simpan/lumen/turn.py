@@ -40,6 +40,7 @@ from simpan.lumen.state import (
     TIMING_FRAME,
     Frame,
     Mod,
+    Side,
     State,
 )
 from simpan.lumen.stats import banned, compared, flags_of, hand_limit, heat, is_open, priority
@@ -191,20 +192,12 @@ def obey(d: State) -> None:
 
 def over_limit(d: State) -> bool:
     """Who holds more than the limit discards, once the own techniques have left the battle zone (L5.0). True if asked."""
-    if d.a.battle and d.b.battle:
+    a = d.a
+    b = d.b
+    if a.battle and b.battle:
         return False
-    owing: i64 = 0
-    d.crowded = False
-    for seat in range(2):
-        side = d.side(seat)
-        if side.battle:
-            d.crowded = True
-        elif count(side.hand) > side.deck.least_limit or d.mods is not None:
-            limit = hand_limit(d, seat)
-            if count(side.hand) > limit:
-                owing |= 1 << seat
-                if d.journal is not None:
-                    d.journal.append(ev.HandLimitPassed(clause="L5.0", seat=seat, hand=count(side.hand), limit=limit))
+    d.crowded = a.battle != 0 or b.battle != 0
+    owing: i64 = (1 if not a.battle and exceeds(d, 0, a) else 0) | (2 if not b.battle and exceeds(d, 1, b) else 0)
     if not owing:
         return False
     if owing == 3:
@@ -216,6 +209,17 @@ def over_limit(d: State) -> bool:
         if owing >> seat & 1:
             ask(d, seat, o.Q_LIMIT, d.side(seat).hand)
     return True
+
+
+def exceeds(d: State, seat: i64, side: Side) -> bool:
+    """Whether a hand is over its limit now."""
+    hand = count(side.hand)
+    if hand <= side.deck.least_limit and d.mods is None:
+        return False
+    limit = hand_limit(d, seat)
+    if hand > limit and d.journal is not None:
+        d.journal.append(ev.HandLimitPassed(clause="L5.0", seat=seat, hand=hand, limit=limit))
+    return hand > limit
 
 
 def news(d: State) -> None:
@@ -358,7 +362,8 @@ def bar_ready(d: State, seat: i64, slot: i64) -> i64:
     side = d.side(seat)
     if not side.deck.techniques >> slot & 1:
         return 2
-    if flags_of(d, seat, slot, NONE, 0, NONE) & F_NO_READY:
+    if (side.deck.ready_flagged >> slot & 1 or d.mods is not None) and (
+            flags_of(d, seat, slot, NONE, 0, NONE) & F_NO_READY):
         return 3
     if banned(d, seat, A_READY, slot) or banned(d, seat, A_USE, slot):
         return 4
@@ -609,7 +614,17 @@ def expire(d: State, level: i64) -> None:
     mod = d.mods
     if mod is None:
         return
+    lasting = False
+    while mod is not None:
+        if mod.until > level:
+            lasting = True
+        mod = mod.rest
+    if not lasting:
+        d.mods = None
+        heat(d)
+        return
     kept: list[Mod] = []
+    mod = d.mods
     while mod is not None:
         if mod.until > level:
             kept.append(mod)

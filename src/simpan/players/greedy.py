@@ -15,6 +15,9 @@ from simpan.lumen.words import ATTACK, DEFENCE, NO_RESULT
 from simpan.players import worth
 
 NEUTRAL: Final = "setsumei"
+FEW: Final = 3  # cards in hand below which a turn that readies twice is dangerous
+EMPTY: Final = 1500  # what it costs to stand there with nothing to ready (HP)
+SHARE: Final = 5  # how much a round of the mixture counts against the chance that every card has
 
 
 class Greedy:
@@ -110,7 +113,13 @@ class Greedy:
             [worth.exchange(card, mine.fp, other, theirs.fp, can_follow, they_follow) for other in others]
             for _, card in options
         ]
-        played = worth.mixture(payoff, weights)
+        if len(held) < FEW:
+            payoff = [
+                [p - EMPTY * worth.readies_again(card) for p in row]
+                for row, (_, card) in zip(payoff, options, strict=True)
+            ]
+        # The smallest chance for every card keeps a bot from being read like a book.
+        played = [SHARE * times + 1 for times in worth.mixture(payoff, weights)]
         drawn = self._chance.draw(sum(played))
         for (code, _), times in zip(options, played, strict=True):
             drawn -= times
@@ -201,7 +210,7 @@ class Greedy:
     def _value(self, card: Card, held: list[Card]) -> int:
         """A card's worth beside the others: a second defence is worth less, a link of a combo more."""
         others = _without(held, card)
-        value = worth.of_card(card)
+        value = worth.of_card(card) - (EMPTY if len(others) < FEW and worth.readies_again(card) else 0)
         if card.kind == DEFENCE:
             return value + (600 if not any(other.kind == DEFENCE for other in others) else -100)
         speeds = {speed for other in others for speed in worth.speeds_of(other)}

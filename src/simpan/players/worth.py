@@ -11,13 +11,14 @@ from typing import Final
 
 from simpan.core.bits import members
 from simpan.lumen.card import Card
-from simpan.lumen.effect.node import ComboAs, Const, Damage, Judges, Pattern, Test, UseIf
+from simpan.lumen.effect.node import ComboAs, Const, Damage, GoTo, Judges, Pattern, Test, UseIf
 from simpan.lumen.effect.text_parts import walk
 from simpan.lumen.words import (
     ATTACK,
     COMBO_RESULT,
     DEFENCE,
     F_GRAB,
+    GO_READY_AGAIN,
     HAS_CLASH,
     HAS_COMBO,
     HAS_EVADE,
@@ -123,6 +124,13 @@ def _assault(attack: Card, defence: Card, follow: bool) -> int:
     if covers(defence, S_CLASHES, attack):
         return attack.damage // 2 + of_result(attack.hit, follow)
     return attack.damage + of_result(attack.hit, follow)
+
+
+@cache
+def readies_again(card: Card) -> bool:
+    """Whether a card's effect may send both back to the ready phase; then another technique must be at hand."""
+    nodes = [node for rule in card.rules for node in walk(rule.do)]
+    return any(isinstance(node, GoTo) and node.where == GO_READY_AGAIN for node in nodes)
 
 
 @cache
