@@ -1,4 +1,4 @@
-"""What holds for every game: laws checked by playing it at random (DESIGN §6). A game's own laws come with its setting."""
+"""What holds for every game: laws checked by playing at random (DESIGN §6). A game's own laws come with its setting."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Ledger(Protocol):
 
 @dataclass(frozen=True)
 class Setting:
-    """A way to start a game. quick and thorough: what always holds in it (AssertionError); thorough may take its time."""
+    """A way to start a game. quick, thorough: what always holds in it (AssertionError); thorough may take its time."""
 
     name: str
     header: Header

@@ -36,10 +36,10 @@ def quick(duel: Duel) -> None:
         assert hand | listed | hidden | broken | battle | lumen | ultimate == cards
         assert hand + listed + hidden + broken + battle + lumen + ultimate == cards
         assert side.hp >= 0
-        assert listed.bit_count() <= LIST_LIMIT
+        assert int(listed).bit_count() <= LIST_LIMIT
     if duel.asks == o.Q_READY:
         for seat, side in enumerate((duel.a, duel.b)):
-            assert side.hand.bit_count() <= hand_limit(duel, seat)
+            assert int(side.hand).bit_count() <= hand_limit(duel, seat)
 
 
 def thorough(duel: Duel) -> None:
@@ -138,21 +138,20 @@ def random_deck(dice: Dice) -> DeckList:
     return DeckList("random", "viola", chosen, ultimate)
 
 
-def setting(edition: Edition, first: DeckList, second: DeckList) -> Setting:
+def setting(edition: Edition, first: DeckList, second: DeckList, name: str) -> Setting:
     """A match between two decks."""
     header = records.header(first, second, edition, players=("random", "random"))
-    name = f"lumen {edition.name} {first.name} against {second.name}"
-    return Setting(name, header, records.GAMES, quick, thorough, Ledger, Action)
+    return Setting(f"lumen-{edition.name}-{name}", header, records.GAMES, quick, thorough, Ledger, Action)
 
 
 def random_setting(seed: int) -> Setting:
     """A match between two random decks; even seeds `classic`, odd ones `current`."""
     dice = Dice(seed)
-    return setting(CURRENT if seed % 2 else CLASSIC, random_deck(dice), random_deck(dice))
+    return setting(CURRENT if seed % 2 else CLASSIC, random_deck(dice), random_deck(dice), f"random-{seed}")
 
 
 SETTINGS: Final = [
-    *[setting(edition, a, b) for edition, a, b in product((CLASSIC, CURRENT), DECKS.values(), DECKS.values())],
+    *[setting(edition, DECKS[a], DECKS[b], f"{a}-{b}") for edition, a, b in product((CLASSIC, CURRENT), DECKS, DECKS)],
     *[random_setting(seed) for seed in (2, 3, 4, 5)],
 ]
 """Both editions; every pair of starter decks, and random decks."""

@@ -69,7 +69,7 @@ def test_what_is_no_code_is_refused(setting: Setting) -> None:
 
 
 def recorded(setting: Setting, seed: int) -> tuple[bytes, Game, list[tuple[int, Event]], list[bytes]]:
-    """A random game with its record, where it ended, its events with their input's number, its key after every input."""
+    """A random game: its record, where it ended, its events with their input's number, its key after every input."""
     game, dice = setting.start(), Dice(seed)
     out = io.BytesIO()
     writer = record.Writer(out)
@@ -80,7 +80,7 @@ def recorded(setting: Setting, seed: int) -> tuple[bytes, Game, list[tuple[int, 
     keys = [game.key()]
 
     def random_player(seat: int, view: Any, legal: Any) -> int:
-        return list(legal)[int(dice.below(len(legal)))]
+        return int(list(legal)[int(dice.below(len(legal)))])
 
     for _ in range(laws.MOST):
         if game.over():
@@ -111,7 +111,7 @@ def test_a_replay_is_the_game(setting: Setting) -> None:
 
 @every_game
 def test_the_journal_changes_nothing(setting: Setting) -> None:
-    """With a journal and without the same decisions lead to the same positions; each event has a clause and an audience."""
+    """With a journal and without, decisions lead to the same positions; each event has a clause and an audience."""
     loud, quiet = setting.start(), setting.start()
     journal: list[Event] = []
     loud.journal = journal
@@ -169,6 +169,14 @@ def test_every_attribute_of_the_state_is_packed_and_cloned() -> None:
     assert [getattr(twin, name) for name in constant] == [getattr(SETTINGS[0].start(), name) for name in constant]
 
 
+def modifier(rest: Mod, values: dict[str, int]) -> Mod:
+    """A modifier in front of another, with each number set by its name."""
+    made = Mod(0, 0, 0, 0, 0, 0, 0, rest)
+    for name, value in values.items():
+        setattr(made, name, value)
+    return made
+
+
 def test_every_attribute_of_a_modifier_is_packed() -> None:
     """Modifiers are shared, not copied; their numbers, order and count are in the key and come back."""
     game = in_the_middle(SETTINGS[0])
@@ -177,9 +185,9 @@ def test_every_attribute_of_a_modifier_is_packed() -> None:
     names = [name for name in laws.attributes(mods) if name != "rest"]
     assert game.clone().mods is mods
     for name in names:
-        values = {other: 100 + index for index, other in enumerate(names)}
-        plain = Mod(*[values[other] for other in names], mods)
-        other = Mod(*[values[one] + (one == name) for one in names], mods)
+        values = {one: 100 + index for index, one in enumerate(names)}
+        plain = modifier(mods, values)
+        other = modifier(mods, {**values, name: 99})
         game.mods = plain
         key = game.key()
         game.mods = other

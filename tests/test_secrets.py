@@ -1,4 +1,4 @@
-"""What a viewer may not know leaves no trace: twin worlds look the same until a real difference becomes public (§L2.8)."""
+"""What a viewer may not know leaves no trace: twins look the same until a real difference becomes public (§L2.8)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from simpan.core.bits import members
 from simpan.core.engine import compiled
@@ -15,17 +16,23 @@ from simpan.core.simulate import Dice
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.action import actions
+from simpan.lumen.deck import Deck
 from simpan.lumen.deeds import codes_of
-from simpan.lumen.duel import Duel
+from simpan.lumen.duel import Duel, blank
+from simpan.lumen.edition import CLASSIC
+from simpan.lumen.match import ready_deck
 from simpan.lumen.state import RESPONSELESS
+from simpan.lumen.stats import heat
+from simpan.lumen.turn import advance
 from tests import laws, lumen_laws
 from tests.twins import before_the_look, resample
 
 GAMES: Final = 1000 if compiled() else 40
 LEAK_GAMES: Final = 200
-ROUNDS: Final = 16     # decisions that twins are driven on
-ONE_IN: Final = 20     # positions that are twinned
+ROUNDS: Final = 16  # decisions that twins are driven on
+ONE_IN: Final = 32  # positions that are twinned
 VIEWERS: Final = (0, 1, 2)
+ALLURE: Final = "AWL-SP-003"  # 매혹: a special technique for the Lumen phase, with three counters
 encode = msgspec.json.encode
 
 
@@ -82,7 +89,7 @@ def compare(duel: Duel, twin: Duel, viewer: int, window: Window, closely: bool) 
 
 
 def counterpart(duel: Duel, twin: Duel, seat: int, code: int, viewer: int) -> int | None:
-    """The twin's code for the same public act: the same action, or where the answer is secret any; None if there is none."""
+    """The twin's code for the same public act: the same action, or any where the answer is secret; else None."""
     action = duel.action(seat, code)
     if twin.legal(seat) >> code & 1 and twin.action(seat, code) == action:
         return code
@@ -113,7 +120,9 @@ def drive(duel: Duel, twin: Duel, viewer: int, dice: Dice, window: Window) -> No
         other = counterpart(duel, twin, seat, code, viewer)
         if other is None:
             return
-        differ = face_down(duel, viewer) != face_down(twin, viewer) or duel.action(seat, code) != twin.action(seat, other)
+        differ = face_down(duel, viewer) != face_down(twin, viewer) or duel.action(seat, code) != twin.action(
+            seat, other
+        )
         told: list[list[Event]] = [[], []]
         for world, journal, choice in ((duel, told[0], code), (twin, told[1], other)):
             world.journal = journal
@@ -124,12 +133,13 @@ def drive(duel: Duel, twin: Duel, viewer: int, dice: Dice, window: Window) -> No
             return
         one, two = window.heard(duel, told[0], viewer), window.heard(twin, told[1], viewer)
         if one != two:
-            raise Leak(f"events: {[event for event in one if event not in two]}\n{[event for event in two if event not in one]}")
+            only = [[event for event in one if event not in two], [event for event in two if event not in one]]
+            raise Leak(f"events: {only}")
         compare(duel, twin, viewer, window, False)
 
 
 def search(window: Window, games: int, first: int = 0) -> int:
-    """Play games at random and look at twins of some of their positions through the window; how many twins. Raises Leak."""
+    """Play at random and look at twins of some of the positions through the window; how many twins. Raises Leak."""
     twins = 0
     for seed in range(first, first + games):
         setting = lumen_laws.SETTINGS[seed % len(lumen_laws.SETTINGS)]
@@ -157,7 +167,39 @@ def test_twin_worlds_look_the_same(part: int) -> None:
     assert search(Window(), GAMES // 4, part * 100_000) > GAMES
 
 
-# -- does it bite? Windows with a hole, each of which must be noticed ---------------------------------------------------
+def both_may_use(deck: Deck, other: Deck) -> Duel:
+    """The Lumen phase is about to begin, FP and HP equal, both with three counters; the side decks are unseen."""
+    duel = blank(deck, other, CLASSIC)
+    duel.step, duel.turn = o.TURN_START, 1
+    for side in (duel.a, duel.b):
+        side.set_tally(0, 3)
+        hand = sum(1 << slot for slot in range(5))
+        side.hand, side.known, side.side_deck = hand, hand, side.side_deck & ~hand
+    heat(duel)
+    return duel
+
+
+@pytest.mark.parametrize("uneven", [0, 100])
+def test_both_hide_a_usable_special(uneven: int) -> None:
+    """§L3.2.a, §L3.2.c: who has a hidden card to use does not learn whether the opponent has one."""
+    listed = lumen_laws.DECKS["viola-duet"]
+    with_it = ready_deck(listed)
+    without = ready_deck(replace(listed, techniques=["CRS-AT-054" if c == ALLURE else c for c in listed.techniques]))
+    worlds = [both_may_use(with_it, other) for other in (with_it, without)]
+    seen = []
+    for duel in worlds:
+        duel.b.hp -= uneven
+        journal: list[Event] = []
+        duel.journal = journal
+        advance(duel)
+        window = Window()
+        seen.append(
+            (window.view(duel, 0), window.deciding(duel), window.legal(duel, 0), window.heard(duel, journal, 0))
+        )
+    assert seen[0] == seen[1]
+
+
+# -- does it bite? Windows with a hole, each of which must be noticed ----------------------------------------------
 
 
 class Altered(Window):
@@ -179,7 +221,8 @@ class Unasked(Window):
     def deciding(self, duel: Duel) -> int:
         waiting = int(duel.deciding())
         return sum(
-            1 << seat for seat in members(waiting)
+            1 << seat
+            for seat in members(waiting)
             if not (duel.asks == self.question and duel.legal(seat) in (1 << o.PASS, 1 << o.NO))
         )
 
@@ -290,6 +333,7 @@ LEAKS: Final[dict[str, Window]] = {
 
 
 @pytest.mark.slow
+@pytest.mark.compiled_only  # says something about these tests, and takes long interpreted
 @pytest.mark.parametrize("window", LEAKS.values(), ids=LEAKS)
 def test_a_planted_leak_is_caught(window: Window) -> None:
     """Each of these leaks is noticed within 200 games."""

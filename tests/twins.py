@@ -1,8 +1,8 @@
 """Twin worlds: positions that differ only in what a viewer may not know (DESIGN §6, secrecy).
 
-`resample` exchanges what is hidden from the viewer: unknown cards for others of the pool, unknown cards of hand and side deck
-for each other, the readied card, answers that lie face down, the choices of a set-up that is not over. What the opponent is
-asked is then asked anew, as the rules would have asked it in that world.
+`resample` exchanges what is hidden from the viewer: unknown cards for others of the pool, unknown cards of hand and
+side deck for each other, the readied card, answers that lie face down, the choices of a set-up that is not over. What
+the opponent is asked is then asked anew, as the rules would have asked it in that world.
 """
 
 from __future__ import annotations
@@ -21,21 +21,35 @@ from simpan.lumen.duel import Duel
 from simpan.lumen.match import NEUTRAL, possible_specials
 from simpan.lumen.pool import SHIPPED
 from simpan.lumen.state import ALLOW, EFFECT_FRAME, GRANT, LATER, RESPONSELESS, TIMING_FRAME, Frame, Mod, Side
-from simpan.lumen.stats import holds
-from simpan.lumen.timing import heat, stage_timing
+from simpan.lumen.stats import heat, holds
+from simpan.lumen.timing import stage_timing
 from simpan.lumen.turn import advance, may_ready
 from simpan.lumen.words import NONE, SPECIAL, T_START, TECHNIQUE
 
-MOST_SPECIALS: Final = 6   # L4.1.d
-LEAST_OWN: Final = 10      # L4.1.a
+MOST_SPECIALS: Final = 6  # L4.1.d
+LEAST_OWN: Final = 10  # L4.1.a
 POOL: Final = [card for card in SHIPPED.cards.values() if not card.ultimate]
-AGAIN: Final = frozenset({o.Q_CARDS, o.Q_MAY, o.Q_BRANCH, o.Q_NUMBER, o.Q_EFFECT, o.Q_HIDDEN, o.Q_CATCH, o.Q_PAIR,
-                          o.Q_COMBO, o.Q_GRAB, o.Q_REPLENISH, o.Q_LISTING})
+AGAIN: Final = frozenset(
+    {
+        o.Q_CARDS,
+        o.Q_MAY,
+        o.Q_BRANCH,
+        o.Q_NUMBER,
+        o.Q_EFFECT,
+        o.Q_HIDDEN,
+        o.Q_CATCH,
+        o.Q_PAIR,
+        o.Q_COMBO,
+        o.Q_GRAB,
+        o.Q_REPLENISH,
+        o.Q_LISTING,
+    }
+)
 """Questions that come again, with other options, if the rules go on from where they were asked."""
 
 
 def resample(duel: Duel, viewer: int, dice: Dice) -> Duel | None:
-    """A twin in which everything hidden from the viewer (2: a spectator) is drawn anew; None if there is nothing to draw."""
+    """A twin in which all that is hidden from the viewer (2: a spectator) is drawn anew; None if nothing is to draw."""
     twin = duel.clone()
     changed = False
     for seat in (0, 1):
@@ -120,7 +134,7 @@ def _replenishment(duel: Duel, side: Side) -> int:
 
 
 def _elsewhere(duel: Duel, seat: int, viewer: int, dice: Dice) -> bool:
-    """Unknown attacks and defences change places between hand and side deck (in a set-up: and list), the counts kept."""
+    """Unknown attacks and defences change places between hand, side deck and in a set-up list; the counts stay."""
     side = duel.side(seat)
     if not before_the_look(duel) and duel.waiting >> seat & 1 and duel.asks not in AGAIN | {o.Q_READY, o.Q_LIMIT}:
         return False
@@ -169,12 +183,16 @@ def _other(cards: list[Card], slot: int, side: Side, duel: Duel, dice: Dice) -> 
     special = sum(card.kind == SPECIAL for card in rest) < MOST_SPECIALS and bool(side.side_deck >> slot & 1)
     own = sum(card.mark == side.deck.character.key for card in rest) >= LEAST_OWN
     kinds = TECHNIQUE | (SPECIAL if special else 0)
-    if duel.sudden and before_the_look(duel):  # the new list is made as far as attacks and defences go, which all can see
+    if duel.sudden and before_the_look(duel):  # how far the new list goes, all can see
         kinds = SPECIAL if cards[slot].kind == SPECIAL else TECHNIQUE
     found = [
-        card for card in POOL
-        if card.code not in codes and card.kind & kinds and card.mark in (side.deck.character.key, NEUTRAL)
-        and (own or card.mark == side.deck.character.key) and not _starts(card)
+        card
+        for card in POOL
+        if card.code not in codes
+        and card.kind & kinds
+        and card.mark in (side.deck.character.key, NEUTRAL)
+        and (own or card.mark == side.deck.character.key)
+        and not _starts(card)
     ]
     return found[int(dice.below(len(found)))] if found else None
 
@@ -185,7 +203,7 @@ def _starts(card: Card) -> bool:
 
 
 def _moved(duel: Duel, seat: int, deck: Deck, exchanged: int) -> Duel:
-    """The position with another deck; what points into the old one (programs, places in trigger lists) is translated."""
+    """The position with another deck; what points into the old one (programs, places of triggers) is translated."""
     sides = [Side(deck if who == seat else duel.side(who).deck) for who in (0, 1)]
     twin = Duel(duel.edition, sides[0], sides[1])
     twin.restore(duel.pack())
@@ -239,7 +257,9 @@ def _collected(twin: Duel, frame: Frame, seat: int, old: Deck, exchanged: int) -
     found = sum(1 << new for new, was in zip(places, before, strict=True) if mask >> was & 1)
     hidden = frame.stage & 1 == 1
     if hidden and (mask or frame.done >> seat & 1):
-        found |= sum(1 << index for index, trigger in enumerate(triggers) if index not in places and _usable(twin, seat, trigger))
+        found |= sum(
+            1 << index for index, trigger in enumerate(triggers) if index not in places and _usable(twin, seat, trigger)
+        )
     setattr(frame, name, found)
 
 
@@ -272,7 +292,7 @@ def _ask_again(twin: Duel, viewer: int) -> None:
 def _options(twin: Duel, seat: int) -> int | None:
     """The options of a question that both may be asked at once; None where they do not depend on hidden cards."""
     side = twin.side(seat)
-    if twin.asks in (o.Q_HAND, o.Q_LIST):
+    if twin.asks == o.Q_HAND:
         return int(side.side_deck & side.deck.techniques)
     if twin.asks == o.Q_READY:
         return int(may_ready(twin, seat))

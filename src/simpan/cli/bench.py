@@ -28,7 +28,8 @@ def bench(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
 def _value(out: Env, measure: Measure) -> str:
     """A number with its spread and its floor."""
     if measure.value is None:
-        return out.word("bench_missing", note=measure.note)
+        note = out.word(f"bench_{measure.lacks}", of=measure.of)
+        return out.word("bench_missing", note=note)
     text = f"{_number(measure.value)} {measure.unit}"
     if len(measure.runs) > 1:
         text += f" ({_number(min(measure.runs))}–{_number(max(measure.runs))})"

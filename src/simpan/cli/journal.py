@@ -82,7 +82,7 @@ class Journal:
         found: list[str] = []
         for seat in (0, 1):
             old, new = before.sides[seat], view.sides[seat]
-            who = say.player(self.speaker, seat)
+            who = say.owner(self.speaker, seat)
             if old.hp != new.hp:
                 found.append(self._out.word("change_hp", who=who, a=old.hp, b=new.hp))
             if old.fp != new.fp:
@@ -115,7 +115,7 @@ class Journal:
 
 
 def _style(event: Event) -> str:
-    return next((style for kinds, style in STYLES if isinstance(event, kinds)), "default")
+    return next((style for kinds, style in STYLES if isinstance(event, kinds)), "")
 
 
 def _signed(n: int) -> str:

@@ -79,10 +79,7 @@ def judge(
     """Judge two techniques."""
     game_named(game)
     out = env()
-    for name, value in (("fp1", fp1), ("fp2", fp2), ("hp1", hp1), ("hp2", hp2), ("bond1", bond1), ("bond2", bond2)):
-        least, most = RANGES[name[:-1]]
-        if not least <= value <= most:
-            raise Trouble(out.word("out_of_range", name=f"--{name}", least=least, most=most))
+    _check(out, {"fp1": fp1, "fp2": fp2, "hp1": hp1, "hp2": hp2, "bond1": bond1, "bond2": bond2})
     places = (
         _place(out, a, hand1, list1, hp1, fp1, bond1),
         _place(out, b, hand2, list2, hp2, fp2, bond2),
@@ -99,6 +96,14 @@ def judge(
     else:
         _print(ruling, places, edition, out)
     return 0
+
+
+def _check(out: Env, numbers: dict[str, int]) -> None:
+    """Raises Trouble for a number that is out of its range."""
+    for name, value in numbers.items():
+        least, most = RANGES[name[:-1]]
+        if not least <= value <= most:
+            raise Trouble(out.word("out_of_range", name=f"--{name}", least=least, most=most))
 
 
 def _place(out: Env, technique: str, hand: str, listed: str, hp: int, fp: int, bond: int) -> Place:

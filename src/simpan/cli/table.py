@@ -53,6 +53,7 @@ class Table:
         self.viewer: Final = self._people[0] if len(self._people) == 1 else 2
         self.journal = Journal(out, say.speaker(out.lang, self.viewer))
         self._at = -1 if len(self._people) == 2 else self.viewer  # whose turn it is at the screen
+        self._heard = [0, 0]  # how much of the journal each of two people has seen
         self._queue: list[str] = []  # cards chosen in one line of the set-up
         self.decisions = 0
         game.journal = []
@@ -118,11 +119,13 @@ class Table:
         """Two people at one screen: hide it, and wait until the other sits there."""
         if self._at == seat or len(self._people) < 2:
             return
+        self._heard[1 - seat] = len(self.journal.told)
         self._at = seat
         who = say.player(self._speaker(seat), seat)
         self.out.clear()
         if self._lines.terminal:
             self._read(self.out.word("hand_over", who=who))
+            self.out.lines(self.journal.log()[self._heard[seat] :])  # what the cleared screen had told the other
         self.out.line(self.out.word("handed_over", who=who), "bold")
 
     def _read(self, prompt: str) -> str:

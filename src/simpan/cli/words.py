@@ -111,6 +111,10 @@ KO: Final = {
     "bench_low": "기준 {floor} 미달",
     "bench_missing": "잴 수 없음: {note}",
     "bench_ratio": "{name}의 {ratio}배",
+    "bench_not_compiled": "엔진이 컴파일되어 있지 않음",
+    "bench_only_compiled": "컴파일된 엔진만 설치되어 있음",
+    "bench_no_process": "인터프리터 엔진을 실행할 수 없음",
+    "bench_not_installed": "{of:이/가} 설치되어 있지 않음",
 }
 
 EN: Final = {
@@ -211,6 +215,10 @@ EN: Final = {
     "bench_low": "below the floor {floor}",
     "bench_missing": "not measured: {note}",
     "bench_ratio": "{ratio} times {name}",
+    "bench_not_compiled": "the engine is not compiled here",
+    "bench_only_compiled": "only the compiled engine is installed",
+    "bench_no_process": "the interpreted engine could not be run",
+    "bench_not_installed": "{of} is not installed",
 }
 
 WORDS: Final[dict[str, dict[str, str]]] = {"ko": KO, "en": EN}

@@ -5,6 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 
+def bit(n: i64) -> i64:
+    """The set that holds n alone (0..62). mypyc shifts a literal 1 as a 32-bit number, so `1 << n` is wrong from 31 on."""
+    one: i64 = 1
+    return one << n
+
+
 def count(mask: i64) -> i64:
     """How many numbers are in a set of 0..31 (no loop)."""
     mask -= (mask >> 1) & 0x55555555

@@ -28,17 +28,29 @@ PER_RUN: Final = 0.25  # seconds that a run should take, so that the clock's gra
 DEEP: Final = 60  # decisions before the position whose clone is measured
 
 
+NOTES: Final = {
+    "not_compiled": "the engine is not compiled here",
+    "only_compiled": "only the compiled engine is installed",
+    "no_process": "the interpreted engine could not be run",
+    "not_installed": "{of} is not installed",
+}
+
+
 @final
 @dataclass
 class Measure:
-    """One number: its runs, its unit, and the floor (`at_most`: the ceiling). A note says why there are no runs."""
+    """One number: its runs, its unit, and the floor (`at_most`: the ceiling).
+
+    `lacks` says why there are no runs: a key of NOTES, and `of` what is missing.
+    """
 
     name: str
     unit: str
     runs: list[float] = field(default_factory=list)
     floor: float | None = None
     at_most: bool = False
-    note: str = ""
+    lacks: str = ""
+    of: str = ""
 
     @property
     def value(self) -> float | None:
@@ -54,7 +66,7 @@ class Measure:
     def as_dict(self) -> dict[str, Any]:
         """Ready for JSON; the note only where there is no value."""
         found: dict[str, Any] = {"value": self.value, "unit": self.unit, "floor": self.floor}
-        return {**found, "note": self.note} if self.note else found
+        return {**found, "note": NOTES[self.lacks].format(of=self.of)} if self.lacks else found
 
 
 def measure_all() -> list[Measure]:
@@ -112,7 +124,7 @@ def _compiled() -> list[Measure]:
     found = [games, decisions, stepped, clone, size]
     if not compiled():
         for measure in found:
-            measure.note = "the engine is not compiled here"
+            measure.lacks = "not_compiled"
         return found
     begin = _position()
     games.runs = timed(lambda n: play_many(begin, 1, n, CAP)[1], 256)
@@ -159,9 +171,9 @@ def _interpreted() -> Measure:
     try:
         measure.runs = json.loads(done.stdout)
     except ValueError:
-        measure.note = "the interpreted engine could not be run"
-    if not measure.runs:
-        measure.note = measure.note or "only the compiled engine is installed"
+        measure.lacks = "no_process"
+    if not measure.runs and not measure.lacks:
+        measure.lacks = "only_compiled"
     return measure
 
 
@@ -174,7 +186,7 @@ def _references() -> list[Measure]:
         try:
             measure.runs = timed(work())
         except ImportError as error:
-            measure.note = f"{error.name or 'a reference'} is not installed"
+            measure.lacks, measure.of = "not_installed", error.name or measure.name
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from simpan.core.bits import count, lowest
+from simpan.core.bits import bit, count, lowest
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.battle import mark_used, pay
@@ -45,6 +45,7 @@ from simpan.lumen.words import (
 
 CORRECTION: Final = 100           # HP for each place after the first (L6.3)
 ANY_SPEED: Final = 0x3FFFFFFE     # speeds 1..29
+SLOWEST: Final = 29           # slower cards than that are handled as that
 
 # -- why a card may not be used (bar): index into BARS
 BARS: Final = ("", "not_there", "not_attack", "no_combo", "forbidden", "condition", "combo_number", "no_damage", "speed",
@@ -110,7 +111,7 @@ def start(d: State) -> None:
     if d.combos & (1 << d.actor):
         d.combo_no = 1
         chain_in(d, d.actor)
-        d.last_speed = stat(d, d.actor, side.tech, S_SPEED)
+        d.last_speed = handled(d, d.actor, side.tech)
     else:
         d.combo_no = 0
     if d.journal is not None:
@@ -129,9 +130,11 @@ def chain_in(d: State, seat: i64) -> None:
 # -- which cards, at which speeds -----------------------------------------------------------------------------------------
 
 
-def candidates(d: State, seat: i64) -> i64:
-    """Where combo cards may come from: the hand, and what a text allows (L6.2)."""
+def candidates(d: State, seat: i64, number: i64) -> i64:
+    """Where cards for a place of the combo may come from: the hand, and what a text allows (L6.2)."""
     side = d.side(seat)
+    was = d.combo_no
+    d.combo_no = number
     found: i64 = side.hand
     rest: i64 = side.deck.visitors & ~found
     while rest:
@@ -145,6 +148,7 @@ def candidates(d: State, seat: i64) -> i64:
         if mod.how == ALLOW and mod.seat == seat:
             found |= allowed(d, seat, mod)
         mod = mod.rest
+    d.combo_no = was
     return found & side.deck.attacks & ~d.refused & ~shown_bit(d)
 
 
@@ -239,10 +243,17 @@ def lift_in(d: State, seat: i64, slot: i64, effect: Effect) -> i64:
     return 0
 
 
+def handled(d: State, seat: i64, slot: i64) -> i64:
+    """The speed that a card is handled at in a combo, within the speeds that are kept as a set."""
+    own = stat(d, seat, slot, S_SPEED)
+    if own < 1:
+        return 1
+    return own if own < SLOWEST else SLOWEST
+
+
 def speeds(d: State, seat: i64, slot: i64) -> i64:
     """The speeds a card has or may count as in a combo, without paying."""
-    own = stat(d, seat, slot, S_SPEED)
-    found: i64 = 1 << (own if 1 <= own <= 29 else 1 if own < 1 else 29)
+    found = bit(handled(d, seat, slot))
     s = d.side(seat).deck.slots[slot]
     index: i64 = 0
     for line in s.combo_as:
@@ -313,13 +324,15 @@ def pair_due(d: State) -> bool:
 def ask_next(d: State) -> None:
     seat = d.actor
     number = d.combo_no
-    cards = candidates(d, seat) if number < d.combo_cap else 0
-    public: i64 = count(d.side(seat).hand) + count(cards & ~d.side(seat).hand)
+    hand = d.side(seat).hand
+    cards = candidates(d, seat, number + 1) if number < d.combo_cap else 0
+    public: i64 = count(hand) + count(cards & ~hand)
     if pair_due(d):
-        if number + 2 > d.combo_cap or public < 2:
+        seconds = candidates(d, seat, number + 2)
+        if number + 2 > d.combo_cap or count(hand) + count((cards | seconds) & ~hand) < 2:
             d.step = o.COMBO_END
             return
-        ask(d, seat, o.Q_PAIR, firsts(d, seat, number, cards) | 1 << o.PASS)
+        ask(d, seat, o.Q_PAIR, firsts(d, seat, number, cards, seconds) | 1 << o.PASS)
         return
     if number >= d.combo_cap or public < 1:
         d.step = o.COMBO_END
@@ -331,12 +344,12 @@ def followers(d: State, seat: i64, number: i64, cards: i64) -> i64:
     """Cards that may be used next (L6.2)."""
     before = d.side(seat).tech
     simple = cards & plain(d, seat)
-    found = simple & harmful(d, seat, number) & at_speeds(d, seat, reach(d, seat, 1 << d.last_speed))
+    found = simple & harmful(d, seat, number) & at_speeds(d, seat, reach(d, seat, bit(d.last_speed)))
     cards &= ~simple
     while cards:
         slot: i64 = lowest(cards)
         cards &= cards - 1
-        if links(d, seat, slot, number, before, 1 << d.last_speed) and bar(d, seat, slot, number, before) == 0:
+        if links(d, seat, slot, number, before, bit(d.last_speed)) and bar(d, seat, slot, number, before) == 0:
             found |= 1 << slot
     return found
 
@@ -362,12 +375,14 @@ def at_speeds(d: State, seat: i64, wanted: i64) -> i64:
     return found
 
 
-def firsts(d: State, seat: i64, number: i64, cards: i64) -> i64:
-    """First cards for which there is a second."""
+def firsts(d: State, seat: i64, number: i64, cards: i64, follow: i64) -> i64:
+    """First cards for which there is a second among those that may follow."""
     deck = d.side(seat).deck
     rest = usable(d, seat, number + 1, cards)
-    slow = depends(d, seat, cards)
-    seconds: i64 = 0 if slow else usable(d, seat, number + 2, cards) & ~deck.wary
+    slow = depends(d, seat, cards | follow)
+    seconds: i64 = 0
+    if not slow:
+        seconds = usable(d, seat, number + 2, follow & ~deck.wary)
     found: i64 = 0
     while rest:
         first: i64 = lowest(rest)
@@ -375,7 +390,7 @@ def firsts(d: State, seat: i64, number: i64, cards: i64) -> i64:
         if not slow and not deck.foreseen >> first & 1 and (
                 linked(d, seat, seconds & ~(1 << first), reach(d, seat, speeds(d, seat, first)))):
             found |= 1 << first
-        elif partners(d, seat, number, cards if slow or deck.foreseen >> first & 1 else cards & deck.wary, first, True):
+        elif partners(d, seat, number, follow if slow or deck.foreseen >> first & 1 else follow & deck.wary, first, True):
             found |= 1 << first
     return found
 
@@ -497,7 +512,7 @@ def answer_pair(d: State, seat: i64, code: i64) -> None:
         d.step = o.COMBO_END
         return
     d.first_of_pair = code
-    ask(d, seat, o.Q_PARTNER, partners(d, seat, d.combo_no, candidates(d, seat), code, False))
+    ask(d, seat, o.Q_PARTNER, partners(d, seat, d.combo_no, candidates(d, seat, d.combo_no + 2), code, False))
 
 
 def answer_partner(d: State, seat: i64, code: i64) -> None:
@@ -579,7 +594,7 @@ def answer_combo(d: State, seat: i64, code: i64) -> None:
     if code == o.PASS:
         d.step = o.COMBO_END
         return
-    options = links(d, seat, code, d.combo_no + 1, d.side(seat).tech, 1 << d.last_speed)
+    options = links(d, seat, code, d.combo_no + 1, d.side(seat).tech, bit(d.last_speed))
     if options & (options - 1) == 0:
         use_card(d, code, lowest(options))
     else:
@@ -612,7 +627,8 @@ def use_card(d: State, slot: i64, speed: i64) -> None:
     d.combo_no = number
     if ended:
         d.combo_cap = number
-    lift(side, slot)
+    if lift(side, slot) == BATTLE:
+        d.refused |= 1 << slot   # from the battle zone only once in a combo
     lay(side, slot, BATTLE)
     side.tech = slot
     side.muted = 0
@@ -696,7 +712,7 @@ def after_card(d: State) -> None:
     seat = d.actor
     side = d.side(seat)
     slot = side.tech
-    d.last_speed = stat(d, seat, slot, S_SPEED)
+    d.last_speed = handled(d, seat, slot)
     if d.gain_after:
         number: i64 = d.gain_after - 1
         d.gain_after = 0
@@ -719,6 +735,7 @@ def after_card(d: State) -> None:
         d.step = o.COMBO_END
     else:
         use_card(d, second, d.shown_speed)
+        d.refused &= ~(1 << second)   # it was only laid out there
 
 
 def over(d: State) -> None:

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from simpan.core.bits import bit
 from simpan.lumen.card import Card, Character
 from simpan.lumen.effect.link import Program, mentioned
 from simpan.lumen.effect.node import (
@@ -330,7 +331,7 @@ class Deck:
                     for timing in range(THEIRS):
                         if rule.when >> timing & 1:
                             self.possible[timing].append(gate(rule.given, self.tracks))
-                            self.hides |= 1 << timing
+                            self.hides |= bit(timing)
 
     def _limits(self, character: Character) -> None:
         """Unroll the brackets of HP, so that a hand limit is three comparisons. At most four brackets, as printed."""
@@ -358,56 +359,56 @@ class Deck:
 
     def _weigh(self, index: i64, card: Card, slot: Slot) -> None:
         """Note how far a card goes by its printed numbers alone."""
-        bit: i64 = 1 << index
+        own: i64 = 1 << index
         wary: i64 = card.flags
         for line in slot.flags:
             wary |= line.flags
         if wary & F_NO_READY:
-            self.ready_flagged |= bit
+            self.ready_flagged |= own
         if wary & F_NO_READY or slot.conditions:
-            self.ready_restricted |= bit
+            self.ready_restricted |= own
         if slot.combo_from:
-            self.visitors |= bit
+            self.visitors |= own
         if slot.costs:
-            self.costly |= bit
+            self.costly |= own
         if wary & F_BREAKS:
-            self.breakers |= bit
+            self.breakers |= own
         if card.kind == ATTACK:
             if foreseen(card):
-                self.foreseen |= bit
+                self.foreseen |= own
             for line in slot.flags:
                 if line.against.tests:
-                    self.wary |= bit
+                    self.wary |= own
             if not (slot.combo_as or slot.touches >> S_SPEED & 1 or wary & F_FREE_ORDER) and 1 <= card.speed < SPEEDS:
-                self.steady |= bit
-                self.slower[card.speed] |= bit
+                self.steady |= own
+                self.slower[card.speed] |= own
         if card.kind == ATTACK and not (slot.conditions or slot.costs or slot.catch_as or wary & F_NO_CATCH) and (
                 not slot.touches >> S_SPEED & 1 and 1 <= card.speed < SPEEDS):
-            self.quick |= bit
+            self.quick |= own
             for speed in range(card.speed, SPEEDS):
-                self.up_to[speed] |= bit
+                self.up_to[speed] |= own
         if card.kind != ATTACK or slot.conditions or slot.costs or slot.catch_as or slot.combo_as or slot.combo_no:
             return
         if slot.combo_from or slot.touches or wary & NOT_SIMPLE or not 1 <= card.speed < SPEEDS or foreseen(card):
             return
-        self.simple |= bit
+        self.simple |= own
         for place in range(PLACES):
             if card.damage > 100 * (place - 1) or place <= 1 and card.damage > 0:
-                self.harms[place] |= bit
+                self.harms[place] |= own
 
     def _sort(self, index: i64, card: Card) -> None:
-        bit: i64 = 1 << index
+        own: i64 = 1 << index
         if card.kind == ATTACK:
-            self.attacks |= bit
+            self.attacks |= own
         elif card.kind == DEFENCE:
-            self.defences |= bit
+            self.defences |= own
         elif card.kind == SPECIAL:
-            self.specials |= bit
+            self.specials |= own
         if card.flags & F_GRAB:
-            self.grabs |= bit
+            self.grabs |= own
         slot = self.slots[index]
         if card.flags or slot.flags or slot.conditions or slot.costs:
-            self.restricted |= bit
+            self.restricted |= own
         if card.kind & TECHNIQUE == 0:
             for always in slot.always:
                 self.field.append(Standing(index, always))
@@ -435,21 +436,21 @@ class Deck:
                 at = timing + THEIRS if rule.theirs else timing
                 if rule.use:
                     place = IN_HIDING
-                    self.hides |= 1 << at
+                    self.hides |= bit(at)
                 elif timing == T_START or (timing == T_BROKEN and rule.of is None and kind & TECHNIQUE):
                     place = ANYWHERE
-                    self.listens |= 1 << at
+                    self.listens |= bit(at)
                 elif kind & TECHNIQUE:
                     place = IN_BATTLE
-                    slot.hot |= 1 << at
+                    slot.hot |= bit(at)
                 elif kind == SPECIAL:
                     place = IN_PLAY
-                    self.play_listens |= 1 << at
+                    self.play_listens |= bit(at)
                 else:
                     place = IN_PLAY
-                    self.listens |= 1 << at
+                    self.listens |= bit(at)
                 if place == IN_BATTLE:
-                    slot.at[at] |= 1 << len(self.triggers[at])
+                    slot.at[at] |= bit(len(self.triggers[at]))
                 else:
                     self._place(place, index, at)
                 self.triggers[at].append(
@@ -459,21 +460,21 @@ class Deck:
         for step in program.steps:
             node = step.node
             if isinstance(node, Later):
-                self.later_at[node.when] |= 1 << len(self.triggers[node.when])
+                self.later_at[node.when] |= bit(len(self.triggers[node.when]))
                 self.triggers[node.when].append(
                     Trigger(index, rule, number, step.branches[0], IN_PLAY, isinstance(node.do, May), True, None))
 
     def _place(self, place: i64, index: i64, at: i64) -> None:
         """Note a trigger outside the battle where it lives."""
-        bit = 1 << len(self.triggers[at])
+        new = bit(len(self.triggers[at]))
         if place == IN_HIDING:
-            self.hide_at[at] |= bit
+            self.hide_at[at] |= new
         elif place == ANYWHERE:
-            self.any_at[at] |= bit
+            self.any_at[at] |= new
         elif index == self.trait:
-            self.trait_at[at] |= bit
+            self.trait_at[at] |= new
         else:
-            self.play_at[at] |= bit
+            self.play_at[at] |= new
 
     def program_of(self, effect: Effect) -> i64:
         """The number of the program that was linked for a property's effect (ComboStep, Cost)."""

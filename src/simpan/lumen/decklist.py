@@ -15,6 +15,8 @@ import msgspec
 
 from simpan.lumen.card import Card, Character
 from simpan.lumen.cards.pending import Pending
+from simpan.lumen.effect.node import Extra
+from simpan.lumen.effect.printed import fits
 from simpan.lumen.pool import LONGEST_NAME, SHIPPED, Pool, fold
 from simpan.lumen.words import SPECIAL
 
@@ -50,7 +52,7 @@ class Problem(msgspec.Struct, frozen=True):
     en: str
 
 
-class BadDeckFile(ValueError):  # noqa: N818 - it names what is bad, as players read it
+class BadDeckFile(ValueError):
     """Raised for a file that is no deck list. `str()` is one line: file, line where known, cause."""
 
     def __init__(self, place: str, line: int | None, ko: str, en: str) -> None:
@@ -246,21 +248,45 @@ def problems(deck: DeckList, pool: Pool = SHIPPED) -> list[Problem]:
         found.append(Problem("L4.1", "unknown_character", None,
                              f"“{shown}”: 이런 캐릭터가 없습니다. 쓸 수 있는 캐릭터: {playable}",
                              f"“{shown}” is no playable character. Playable: {playable_en}"))
-    if len(techniques) != DECK_SIZE:
-        found.append(Problem("L4.1", "size", None, f"기술이 {len(techniques)}장입니다. {DECK_SIZE}장이어야 합니다.",
-                             f"{len(techniques)} techniques; a deck has {DECK_SIZE}."))
+    base = techniques if character is None else _without_extra(techniques, character)
+    found += _size(len(base), len(techniques) - len(base))
     found += _strangers(every, pool)
     if character is not None:
-        found += _own(techniques, character)
+        found += _own(base, character)
     found += _copies(techniques)
     if character is not None:
         found += _foreign(every, character)
-    not_special = sum(not entry.special for entry in techniques)
+    not_special = sum(not entry.special for entry in base)
     if not_special < LEAST_NOT_SPECIAL:
         found.append(Problem("L4.1.d", "special", None,
                              f"특수가 아닌 기술이 {not_special}장입니다. {LEAST_NOT_SPECIAL}장 이상이어야 합니다.",
                              f"{not_special} techniques are not special; at least {LEAST_NOT_SPECIAL} must be."))
     return found + _ultimates(listed, ultimate)
+
+
+def _without_extra(techniques: list[_Entry], character: Character) -> list[_Entry]:
+    """The techniques less those that the trait allows on top of the 20 (L4.1.e).
+
+    Only as many are on top as the deck has more than 20: special ones first, then ones without the own mark, so that
+    the choice is the best for L4.1.a and d.
+    """
+    kept = list(techniques)
+    for line in character.trait.properties:
+        if isinstance(line, Extra):
+            fitting = [entry for entry in kept if entry.card is not None and fits(entry.card, line.what)]
+            fitting.sort(key=lambda entry: (not entry.special, entry.mark == character.key))
+            for entry in fitting[: max(0, min(line.n, len(kept) - DECK_SIZE))]:
+                kept.remove(entry)
+    return kept
+
+
+def _size(number: int, on_top: int) -> list[Problem]:
+    """20 techniques, besides those that are on top of them (L4.1)."""
+    if number == DECK_SIZE:
+        return []
+    ko, en = (f" (추가 {on_top}장 제외)", f" besides {on_top} on top") if on_top else ("", "")
+    return [Problem("L4.1", "size", None, f"기술이 {number}장입니다{ko}. {DECK_SIZE}장이어야 합니다.",
+                    f"{number} techniques{en}; a deck has {DECK_SIZE}.")]
 
 
 def _strangers(entries: list[_Entry], pool: Pool) -> list[Problem]:

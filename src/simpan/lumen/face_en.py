@@ -8,7 +8,7 @@ from simpan.lumen import words as w
 from simpan.lumen.card import Card
 from simpan.lumen.effect import text_en
 from simpan.lumen.effect import text_en_words as en
-from simpan.lumen.effect.text_parts import signed
+from simpan.lumen.effect.text_parts import digits, signed
 from simpan.lumen.say_parts import Speaker
 
 KINDS: Final = {w.ATTACK: "attack", w.DEFENCE: "defence", w.SPECIAL: "special", w.TRAIT: "trait"}
@@ -17,6 +17,22 @@ KINDS: Final = {w.ATTACK: "attack", w.DEFENCE: "defence", w.SPECIAL: "special", 
 def result(n: int) -> str:
     """A printed result: +3, combo, none."""
     return {w.COMBO_RESULT: "combo", w.NO_RESULT: "none"}.get(n, signed(n))
+
+
+def heights(mask: int) -> str:
+    """A set of positions; an empty one: none."""
+    return en.heights_text(mask) if mask else "none"
+
+
+def stat_value(stat: int, n: int) -> str:
+    """A number of a card in words: positions and results have their own."""
+    if stat in (w.S_HIT, w.S_GUARD, w.S_COUNTER):
+        return result(n)
+    if stat in (w.S_EVADES, w.S_CLASHES, w.S_GUARDS, w.S_POSITION):
+        return heights(n)
+    if stat == w.S_LIMB:
+        return ", ".join(en.LIMBS[bit] for bit in (w.HAND_LIMB, w.FOOT_LIMB) if n & bit) or "none"
+    return text_en.flag_text(n) if stat == w.S_FLAGS else digits(n)
 
 
 def facts(card: Card) -> list[str]:

@@ -8,7 +8,7 @@ from simpan.lumen import words as w
 from simpan.lumen.card import Card
 from simpan.lumen.effect import text_ko
 from simpan.lumen.effect import text_ko_words as ko
-from simpan.lumen.effect.text_parts import signed
+from simpan.lumen.effect.text_parts import digits, signed
 from simpan.lumen.say_parts import Speaker
 
 KINDS: Final = {w.ATTACK: "공격", w.DEFENCE: "수비", w.SPECIAL: "특수", w.TRAIT: "특성"}
@@ -17,6 +17,22 @@ KINDS: Final = {w.ATTACK: "공격", w.DEFENCE: "수비", w.SPECIAL: "특수", w.
 def result(n: int) -> str:
     """A printed result: +3, 콤보, 없음."""
     return {w.COMBO_RESULT: "콤보", w.NO_RESULT: "없음"}.get(n, signed(n))
+
+
+def heights(mask: int) -> str:
+    """A set of positions; an empty one: 없음."""
+    return ko.heights_text(mask) if mask else "없음"
+
+
+def stat_value(stat: int, n: int) -> str:
+    """A number of a card in words: positions and results have their own."""
+    if stat in (w.S_HIT, w.S_GUARD, w.S_COUNTER):
+        return result(n)
+    if stat in (w.S_EVADES, w.S_CLASHES, w.S_GUARDS, w.S_POSITION):
+        return heights(n)
+    if stat == w.S_LIMB:
+        return "·".join(ko.LIMBS[bit] for bit in (w.HAND_LIMB, w.FOOT_LIMB) if n & bit) or "없음"
+    return text_ko.flag_text(n) if stat == w.S_FLAGS else digits(n)
 
 
 def facts(card: Card) -> list[str]:

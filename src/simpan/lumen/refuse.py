@@ -1,4 +1,4 @@
-"""Why a code is not legal: clause, reason and numbers (DESIGN §2). The options themselves come from the rules that asked.
+"""Why a code is not legal: clause, reason and numbers (DESIGN §2). The options come from the rules that asked.
 
 Reasons are stable codes; `cli` and pages word them. `values["card"]` is the card spoken of.
 """
@@ -55,6 +55,7 @@ def must(d: Duel, seat: int, allowed: tuple[int, ...]) -> Refusal:
 
 
 def ready_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Refusal:
+    """Why a card is not readied (L5.2)."""
     side = d.side(seat)
     card: dict[str, int | str] = {"card": side.deck.codes[slot]}
     if not side.hand >> slot & 1:
@@ -66,16 +67,20 @@ def ready_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Re
 
 
 def combo_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Refusal:
+    """Why a card is no next one of a combo (L6.2, L6.3)."""
     side = d.side(seat)
     values: dict[str, int | str] = {"card": side.deck.codes[slot], "number": int(d.combo_no) + 1,
                                     "speed": int(d.last_speed)}
-    why = BARS[bar(d, seat, slot, int(d.combo_no) + 1, NONE)] if side.place(slot) == HAND else "not_in_hand"
+    why = "not_in_hand"
+    if side.place(slot) == HAND:
+        why = "given_back" if d.refused >> slot & 1 else BARS[bar(d, seat, slot, int(d.combo_no) + 1, NONE)]
     if why == "":
         why = "no_partner" if d.asks == o.Q_PAIR else "speed"
     return Refusal(BAR_CLAUSES.get(why, "L6.2"), why, values, allowed)
 
 
 def catch_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Refusal:
+    """Why a card does not catch (L5.3.10)."""
     side = d.side(seat)
     lead = limit(d)
     most = 29 if d.step == o.CATCH_GRANTED or lead < 0 else lead & 0xFFFF
@@ -83,17 +88,20 @@ def catch_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Re
     if side.place(slot) != HAND and d.step != o.CATCH_GRANTED:
         return Refusal("L5.3.10", "not_in_hand", values, allowed)
     why = BARS[bar_catch(d, seat, slot, most)] or "not_granted"
-    clause = {"speed": "L5.3.10", "not_granted": "L5.3.10.a", "no_combo": "L2.7"}.get(why, BAR_CLAUSES.get(why, "L5.3.10"))
+    own_clauses = {"speed": "L5.3.10", "not_granted": "L5.3.10.a", "no_combo": "L2.7"}
+    clause = own_clauses.get(why, BAR_CLAUSES.get(why, "L5.3.10"))
     return Refusal(clause, "no_catch" if why == "no_combo" else why, values, allowed)
 
 
 def get_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Refusal:
+    """Why a card is not taken in the get phase (L5.4)."""
     special = bool(d.side(seat).deck.specials >> slot & 1)
     return Refusal("L2.6" if special else "L5.4", "special" if special else "not_on_list",
                    {"card": d.side(seat).deck.codes[slot]}, allowed)
 
 
 def grab_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Refusal:
+    """Why a card does not negate a grab (L7.1)."""
     side = d.side(seat)
     card: dict[str, int | str] = {"card": side.deck.codes[slot]}
     if not side.hand >> slot & 1:

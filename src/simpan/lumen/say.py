@@ -59,6 +59,11 @@ def player(s: Speaker, seat: int) -> str:
     return (say_ko.player if s.lang == "ko" else say_en.player)(s, seat)
 
 
+def owner(s: Speaker, seat: int) -> str:
+    """A seat as an owner: 내, 상대, 1P의."""
+    return (say_ko.owns if s.lang == "ko" else say_en.owns)(s, seat)
+
+
 def source(found: tuple[str, int], s: Speaker) -> str:
     """Which effect is asking: card and rule."""
     return (show_ko.source_line if s.lang == "ko" else show_en.source_line)(found, s)
@@ -77,6 +82,7 @@ __all__ = [
     "hears",
     "line",
     "option",
+    "owner",
     "player",
     "question",
     "refusal",

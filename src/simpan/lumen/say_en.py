@@ -11,7 +11,7 @@ from simpan.lumen.effect import text_en
 from simpan.lumen.effect import text_en_words as en
 from simpan.lumen.effect.text_en_words import capital
 from simpan.lumen.effect.text_parts import circled, digits, signed
-from simpan.lumen.face_en import facts, result
+from simpan.lumen.face_en import facts, stat_value
 from simpan.lumen.say_parts import AnyEvent, Speaker
 
 PHASES: Final = {
@@ -91,13 +91,18 @@ def player(s: Speaker, seat: int) -> str:
     return "you" if s.is_me(seat) else "opponent"
 
 
+def whom(s: Speaker, seat: int) -> str:
+    """A seat in a sentence: you, the opponent, P1."""
+    return player(s, seat) if s.viewer == parts.WATCHER or s.is_me(seat) else "the opponent"
+
+
 def does(s: Speaker, seat: int, verb: str) -> str:
     """A seat that acts: you skip, the opponent skips. The verb comes in the third person."""
     if s.is_me(seat):
         first, _, rest = verb.partition(" ")
         plain = {"has": "have", "is": "are", "goes": "go", "catches": "catch"}.get(first, first.removesuffix("s"))
         return "you " + " ".join(filter(None, ("cannot" if first == "cannot" else plain, rest)))
-    return f"{'the ' if s.viewer != parts.WATCHER else ''}{player(s, seat)} {verb}"
+    return f"{whom(s, seat)} {verb}"
 
 
 def owns(s: Speaker, seat: int) -> str:
@@ -115,11 +120,6 @@ def card(s: Speaker, seat: int, code: str) -> str:
 def cards(s: Speaker, codes: tuple[str, ...]) -> str:
     """Several cards: Cutting, Throw Kick."""
     return ", ".join(s.names(code) for code in codes) or "none"
-
-
-def heights(mask: int) -> str:
-    """A set of positions; an empty one: none."""
-    return en.heights_text(mask) if mask else "none"
 
 
 def event_text(event: AnyEvent, s: Speaker) -> str:
@@ -152,7 +152,7 @@ def _set_up(event: parts.SetUpEvent, s: Speaker) -> str:
         case ev.GameBegan():
             return f"the game begins: {s.names(event.characters[0])} against {s.names(event.characters[1])}"
         case ev.PriorityDrawn():
-            return f"first priority: {player(s, event.seat)}"
+            return f"first priority: {whom(s, event.seat)}"
         case ev.PriorityCompared():
             return _priority(event, s)
         case ev.HandChosen():
@@ -170,13 +170,13 @@ def _priority(event: ev.PriorityCompared, s: Speaker) -> str:
     if event.seat < 0:
         return "priority: nobody (FP, HP and hand are all equal)"
     if index == 3:
-        return f"priority: {player(s, event.seat)} (all equal, so it stays)"
+        return f"priority: {whom(s, event.seat)} (all equal, so it stays)"
     pair = (event.fp, event.hp, event.hand)[index]
     mine, other = pair[event.seat], pair[event.seat ^ 1]
     if mine < other:
-        return f"priority: {player(s, event.seat)} (held since the last get phase)"
+        return f"priority: {whom(s, event.seat)} (held since the last get phase)"
     shown = f"{signed(mine)} > {signed(other)}" if index == 0 else f"{mine} > {other}"
-    return f"priority: {player(s, event.seat)} ({('FP', 'HP', 'hand')[index]} {shown})"
+    return f"priority: {whom(s, event.seat)} ({('FP', 'HP', 'hand')[index]} {shown})"
 
 
 def _flow(event: parts.FlowEvent, s: Speaker) -> str:
@@ -312,17 +312,6 @@ def _number(event: parts.NumberEvent, s: Speaker) -> str:
             assert_never(event)
 
 
-def stat_value(stat: int, n: int) -> str:
-    """A number of a card in words: positions and results have their own."""
-    if stat in (w.S_HIT, w.S_GUARD, w.S_COUNTER):
-        return result(n)
-    if stat in (w.S_EVADES, w.S_CLASHES, w.S_GUARDS, w.S_POSITION):
-        return heights(n)
-    if stat == w.S_LIMB:
-        return ", ".join(en.LIMBS[bit] for bit in (w.HAND_LIMB, w.FOOT_LIMB) if n & bit) or "none"
-    return text_en.flag_text(n) if stat == w.S_FLAGS else digits(n)
-
-
 def _damage(event: ev.Damaged, s: Speaker) -> str:
     """The opponent's HP 5000 → 4700 (Cutting: damage 400, combo correction −100 = 300)."""
     effect = event.dealt - event.printed - event.correction
@@ -339,7 +328,7 @@ def _moved(event: parts.CardEvent, s: Speaker) -> str:
         case ev.CardMoved():
             return f"{card(s, event.seat, event.card)}: {en.ZONES[event.origin]} → {en.ZONES[event.to]}"
         case ev.HiddenMoved():
-            return f"a hidden card of {player(s, event.seat)}: {en.ZONES[event.origin]} → {en.ZONES[event.to]}"
+            return f"a hidden card of {whom(s, event.seat)}: {en.ZONES[event.origin]} → {en.ZONES[event.to]}"
         case ev.CardBroken():
             return f"broken: {card(s, event.seat, event.card)}{BROKEN[event.why]}"
         case ev.Replenished():
@@ -368,7 +357,7 @@ def _followed(event: parts.FollowEvent, s: Speaker) -> str:
             return f"{does(s, event.seat, 'lets')} the grab stand"
         case ev.ComboBegan():
             first = f", combo 1 is {s.names(event.card)}" if event.card else " (opened by an effect)"
-            return f"combo time: {player(s, event.seat)}{first}"
+            return f"combo time: {whom(s, event.seat)}{first}"
         case ev.ComboShown():
             shown = [f"{s.names(code)} (speed {speed})" for code, speed in zip(event.cards, event.speeds, strict=True)]
             return f"{does(s, event.seat, 'shows')} {' and '.join(shown)}"
@@ -377,7 +366,7 @@ def _followed(event: parts.FollowEvent, s: Speaker) -> str:
         case ev.ComboReturned():
             return f"not used in the combo: {card(s, event.seat, event.card)} goes back to hand"
         case ev.ComboEnded():
-            return f"the combo of {player(s, event.seat)} ends at combo {event.count}"
+            return f"{owns(s, event.seat)} combo ends at combo {event.count}"
         case ev.CatchGranted():
             return f"an effect grants a catch: {card(s, event.seat, event.card)}"
         case ev.CatchDeclared():

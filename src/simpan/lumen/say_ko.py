@@ -11,7 +11,7 @@ from simpan.lumen import words as w
 from simpan.lumen.effect import text_ko
 from simpan.lumen.effect import text_ko_words as ko
 from simpan.lumen.effect.text_parts import circled, digits, signed
-from simpan.lumen.face_ko import facts, result
+from simpan.lumen.face_ko import facts, stat_value
 from simpan.lumen.say_parts import AnyEvent, Speaker
 
 PHASES: Final = {
@@ -99,11 +99,6 @@ def cards(s: Speaker, codes: tuple[str, ...]) -> str:
     return ", ".join(s.names(code) for code in codes) or "없음"
 
 
-def heights(mask: int) -> str:
-    """A set of positions; an empty one: 없음."""
-    return ko.heights_text(mask) if mask else "없음"
-
-
 def event_text(event: AnyEvent, s: Speaker) -> str:
     """The line of an event, without its clause."""
     if isinstance(event, parts.SetUpEvent):
@@ -168,7 +163,7 @@ def _flow(event: parts.FlowEvent, s: Speaker) -> str:
         case ev.EffectBegan():
             return f"효과 적용: {card(s, event.seat, event.card)} {_rule(s, event)}"
         case ev.EffectDeclined():
-            return f"효과 사용 안 함: {card(s, event.seat, event.card)}"
+            return f"효과를 사용하지 않음: {card(s, event.seat, event.card)}"
         case ev.EffectStopped():
             return f"효과 중단: {card(s, event.seat, event.card)} ({STOPPED[event.why]})"
         case ev.SpecialRevealed():
@@ -303,17 +298,6 @@ ACTS: Final = {
 }
 
 
-def stat_value(stat: int, n: int) -> str:
-    """A number of a card in words: positions and results have their own."""
-    if stat in (w.S_HIT, w.S_GUARD, w.S_COUNTER):
-        return result(n)
-    if stat in (w.S_EVADES, w.S_CLASHES, w.S_GUARDS, w.S_POSITION):
-        return heights(n)
-    if stat == w.S_LIMB:
-        return "·".join(ko.LIMBS[bit] for bit in (w.HAND_LIMB, w.FOOT_LIMB) if n & bit) or "없음"
-    return text_ko.flag_text(n) if stat == w.S_FLAGS else digits(n)
-
-
 def _damage(event: ev.Damaged, s: Speaker) -> str:
     """상대 체력 5000 → 4700 (커팅 데미지 400, 콤보 보정 −100 = 300)."""
     effect = event.dealt - event.printed - event.correction
@@ -362,7 +346,7 @@ def _followed(event: parts.FollowEvent, s: Speaker) -> str:
             against = josa(card(s, event.seat ^ 1, event.against), "을/를")
             return f"그랩 무효: {subject(s, event.seat)} {mine} 브레이크해 {against} 무효로 함"
         case ev.GrabStood():
-            return f"그랩 무효: {player(s, event.seat)} 선언 안 함"
+            return f"그랩: {josa(player(s, event.seat), '은/는')} 무효로 하지 않음"
         case ev.ComboBegan():
             first = f", 1콤보 {s.names(event.card)}" if event.card else " (효과로 시작)"
             return f"콤보 타임: {player(s, event.seat)}{first}"
@@ -372,7 +356,7 @@ def _followed(event: parts.FollowEvent, s: Speaker) -> str:
         case ev.ComboUsed():
             return f"{event.number}콤보: {card(s, event.seat, event.card)} (속도 {event.speed})"
         case ev.ComboReturned():
-            return f"콤보에 쓰지 않음: {card(s, event.seat, event.card)} 패로"
+            return f"콤보에 사용하지 않음: {card(s, event.seat, event.card)} 패로"
         case ev.ComboEnded():
             return f"콤보 종료: {player(s, event.seat)}, {event.count}콤보"
         case ev.CatchGranted():
@@ -381,7 +365,7 @@ def _followed(event: parts.FollowEvent, s: Speaker) -> str:
             why = f"속도 {event.speed} ≤ FP {event.limit}" if event.limit else f"효과, 속도 {event.speed}"
             return f"캐치: {card(s, event.seat, event.card)} ({why})"
         case ev.CatchDeclined():
-            return f"캐치 타임: {player(s, event.seat)} 캐치 안 함"
+            return f"캐치 타임: {josa(player(s, event.seat), '은/는')} 캐치하지 않음"
         case _:
             assert_never(event)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias, final
 
 from simpan.lumen import event as ev
@@ -105,8 +106,9 @@ class Speaker:
         return seat == self.viewer
 
 
+@lru_cache(maxsize=32)
 def speaker(lang: str, viewer: int = WATCHER, pool: Pool = SHIPPED) -> Speaker:
-    """A speaker who knows the names of a pool."""
+    """A speaker who knows the names of a pool; to collect them takes a while, so each is made once."""
     return Speaker(lang, viewer, name_lookup(pool.cards.values(), pool.characters.values(), lang), pool)
 
 

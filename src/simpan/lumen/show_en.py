@@ -10,8 +10,8 @@ from simpan.lumen.effect import text_en
 from simpan.lumen.effect.node import OneOf
 from simpan.lumen.effect.text_en_words import capital
 from simpan.lumen.effect.text_parts import circled, signed, walk
-from simpan.lumen.face_en import face, full
-from simpan.lumen.say_en import PHASES, owns, player
+from simpan.lumen.face_en import face
+from simpan.lumen.say_en import PHASES, owns, player, whom
 from simpan.lumen.say_parts import WATCHER, Speaker
 from simpan.lumen.view import SideView, View
 
@@ -77,7 +77,8 @@ def option(asks: str, choice: act.Action, s: Speaker, source: tuple[str, int] | 
         return rule(s, choice.card, choice.rule)
     if isinstance(choice, act.UseSpecial):
         known = s.card(choice.card)
-        return s.names(choice.card) if known is None else " ".join(full(known, s)).replace("  ", " ")
+        uses = [] if known is None else [text_en.rule_text(found, s.names) for found in known.rules if found.use]
+        return " ".join([f"{s.names(choice.card)}:", *uses])
     if isinstance(choice, act.WithCard):
         known = s.card(choice.card)
         return s.names(choice.card) if known is None else face(known)
@@ -129,7 +130,7 @@ def _plain_option(asks: str, choice: _Plain, s: Speaker, source: tuple[str, int]
 
 def headline(view: View, s: Speaker) -> str:
     """Turn, phase, priority, edition."""
-    has = "nobody" if view.priority < 0 else player(s, view.priority)
+    has = "nobody" if view.priority < 0 else whom(s, view.priority)
     turn = f"Turn {view.turn}, " if view.turn else ""
     sudden = f", turn {view.sudden_death} of sudden death" if view.sudden_death else ""
     return capital(f"{turn}{PHASES[view.phase]}, priority: {has}, edition: {view.edition}{sudden}")

@@ -9,7 +9,7 @@ from simpan.lumen import words as w
 from simpan.lumen.effect import text_ko
 from simpan.lumen.effect.node import OneOf
 from simpan.lumen.effect.text_parts import circled, signed, walk
-from simpan.lumen.face_ko import face, full
+from simpan.lumen.face_ko import face
 from simpan.lumen.say_ko import PHASES, owns, player
 from simpan.lumen.say_parts import WATCHER, Speaker
 from simpan.lumen.view import SideView, View
@@ -77,7 +77,8 @@ def option(asks: str, choice: act.Action, s: Speaker, source: tuple[str, int] | 
         return rule(s, choice.card, choice.rule)
     if isinstance(choice, act.UseSpecial):
         known = s.card(choice.card)
-        return s.names(choice.card) if known is None else " ".join(full(known, s)).replace("  ", " ")
+        uses = [] if known is None else [text_ko.rule_text(found, s.names) for found in known.rules if found.use]
+        return " ".join([f"{s.names(choice.card)}:", *uses])
     if isinstance(choice, act.WithCard):
         known = s.card(choice.card)
         return s.names(choice.card) if known is None else face(known)

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from simpan.core.bits import count, lowest
+from simpan.core.bits import bit, count, lowest
 from simpan.lumen.card import Card
 from simpan.lumen.deck import OWN_FP, OWN_HP, WORKED_OUT, Deck, Gate, Slot, Standing
 from simpan.lumen.effect.node import (
@@ -458,7 +458,7 @@ def heat(d: State) -> None:
     mod = d.mods
     while mod is not None:
         if mod.how == LATER:
-            hot |= 1 << mod.stat
+            hot |= bit(mod.stat)
         mod = mod.rest
     d.hot = hot
 

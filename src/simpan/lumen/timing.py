@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from simpan.core.bits import count, lowest
+from simpan.core.bits import bit, count, lowest
 from simpan.lumen import event as ev
 from simpan.lumen.deck import ANYWHERE, IN_BATTLE, IN_HIDING, Trigger
 from simpan.lumen.deeds import ask, code_of
@@ -76,7 +76,7 @@ def open_at(d: State, timing: i64, who: i64, cards0: i64, cards1: i64) -> bool:
             mine = collect(d, who, cards0, cards1, 0, timing, stage)
             other = collect(d, who, cards0, cards1, 1, timing, stage)
             hidden = decoys(d, who, timing, stage) if stage & 1 else 0
-            if (mine or other or hidden) and not skipped(d, mine, other, timing, stage):
+            if (mine or other or hidden) and not skipped(d, mine, other, hidden, timing, stage):
                 frame = Frame(TIMING_FRAME, NONE, d.top)
                 frame.timing = timing
                 frame.who = who
@@ -90,8 +90,16 @@ def open_at(d: State, timing: i64, who: i64, cards0: i64, cards1: i64) -> bool:
     return False
 
 
-def skipped(d: State, mine: i64, other: i64, timing: i64, stage: i64) -> bool:
-    """Both have something and nobody has priority: the timing is skipped whole (L3.2.a)."""
+def skipped(d: State, mine: i64, other: i64, hidden: i64, timing: i64, stage: i64) -> bool:
+    """Both have something and nobody has priority: the timing is skipped whole (L3.2.a).
+
+    At a stage of hidden cards that would tell who has one; there both are asked in secret (`ask_both`), unless what they have
+    is mandatory and so shows itself.
+    """
+    if stage & 1 and hidden:
+        if hidden == 3:
+            tell_priority(d, priority(d))
+        return False
     if not mine or not other:
         return False
     first = priority(d)
@@ -110,6 +118,7 @@ def fill(d: State, f: Frame, mine: i64, other: i64, hidden: i64) -> None:
     f.done = hidden
     first = priority(d)
     f.seat = first if first != NOBODY else 0
+    f.number = 1 if first == NOBODY and hidden == 3 and d.edition.tie_skips else 0
 
 
 def may_open(d: State, timing: i64, stage: i64) -> bool:
@@ -147,7 +156,7 @@ def open_stage(d: State, f: Frame) -> bool:
     hidden = decoys(d, f.who, f.timing, stage) if stage & 1 else 0
     if not mine and not other and not hidden:
         return False
-    if skipped(d, mine, other, f.timing, stage):
+    if skipped(d, mine, other, hidden, f.timing, stage):
         return False
     fill(d, f, mine, other, hidden)
     return True
@@ -171,6 +180,9 @@ def tell_priority(d: State, first: i64) -> None:
 
 def give_go(d: State, f: Frame) -> None:
     """One go: the seat whose turn it is, or the other where it has nothing left."""
+    if f.number == 1:
+        ask_both(d, f)
+        return
     seat = f.seat
     pending = f.them if seat else f.picks
     if not pending and not f.done >> seat & 1:
@@ -198,7 +210,7 @@ def uses(d: State, f: Frame, seat: i64, pending: i64) -> i64:
         index: i64 = lowest(pending)
         pending &= pending - 1
         if triggers[index].rule.use:
-            found |= 1 << index
+            found |= bit(index)
     return found
 
 
@@ -206,8 +218,43 @@ def stage_timing(f: Frame) -> i64:
     return f.timing + THEIRS if f.stage >= 2 else f.timing
 
 
+def ask_both(d: State, f: Frame) -> None:
+    """With nobody holding priority both say in secret whether they use a hidden card; if both would, neither does (L3.2.a)."""
+    f.number = 2
+    ask(d, 0, Q_HIDDEN, uses(d, f, 0, f.picks) | 1 << PASS)
+    ask(d, 1, Q_HIDDEN, uses(d, f, 1, f.them) | 1 << PASS)
+
+
+def answer_both(d: State, f: Frame) -> None:
+    """Both have answered: one use is carried out, two are skipped."""
+    first = d.a.secret
+    second = d.b.secret
+    d.a.secret = NONE
+    d.b.secret = NONE
+    f.number = 0
+    f.done = 0
+    if first != PASS and second != PASS:
+        f.picks = 0
+        f.them = 0
+        if d.journal is not None:
+            d.journal.append(ev.TimingSkipped(clause="L3.2.a", timing=stage_timing(f)))
+        return
+    if first == PASS:
+        f.picks = 0
+    if second == PASS:
+        f.them = 0
+    f.seat = 0 if first != PASS else 1
+    if first != PASS or second != PASS:
+        apply_one(d, f, f.seat, first if first != PASS else second)
+
+
 def answer_timing(d: State, f: Frame, seat: i64, code: i64) -> None:
     """Which effect next, or that no hidden card is used."""
+    if f.number == 2:
+        d.side(seat).secret = code
+        if not d.waiting:
+            answer_both(d, f)
+        return
     if code != PASS:
         apply_one(d, f, seat, code)
         return
@@ -249,9 +296,9 @@ def apply_one(d: State, f: Frame, seat: i64, index: i64) -> None:
 
 def drop(f: Frame, seat: i64, index: i64) -> None:
     if seat:
-        f.them &= ~(1 << index)
+        f.them &= ~(bit(index))
     else:
-        f.picks &= ~(1 << index)
+        f.picks &= ~(bit(index))
 
 
 def condition(d: State, seat: i64, trigger: Trigger) -> bool:
@@ -292,7 +339,7 @@ def collect(d: State, who: i64, cards0: i64, cards1: i64, seat: i64, timing: i64
         index: i64 = lowest(maybe)
         maybe &= maybe - 1
         if ready_to(d, seat, side, triggers[index], timing, hidden, did, cards):
-            found |= 1 << index
+            found |= bit(index)
     return found
 
 

@@ -122,8 +122,10 @@ CARDS: Final[tuple[Card, ...]] = (
            on(HIT, move(FOE, LIST), given=FOE.is_(KIND_DEFENCE))),
     special("CRS-AT-054", "드리프트 컨버전", "Drift Conversion", MARK,
             copies(3),
-            # The window lies before a pair is shown (L6.2): it frees the order of the third card, then the combo ends.
-            use(GAP, break_(THIS), cap_combo(3), allow_combo(every(HAND), F_FREE_ORDER), given=COMBO_NUMBER <= 2)),
+            # Cards 2 and 3 are shown at once (L6.2), so the window for the third lies before them; where an effect
+            # opened the combo (L6.7) it lies after card 2. The third card has any speed, then the combo ends.
+            use(GAP, break_(THIS), cap_combo(3), allow_combo(every(HAND), F_FREE_ORDER),
+                given=all_of(COMBO_NUMBER >= 1, COMBO_NUMBER <= 2))),
     attack("LMI-AT-051", "디팽잉 록", "Defanging Lock", MARK, 7, 400, "high", "hand", 1, NONE, 2,
            flags(F_NO_COMBO),
            on(NEGATED, gain_fp(5, OPP)),

@@ -165,7 +165,7 @@ CARDS: Final[tuple[Card, ...]] = (
            on(BEFORE, when(FOE.is_(BY_HAND), change(THIS, S_SPEED, -2), otherwise=change(THIS, S_DAMAGE, 200)),
               given=FOE.is_(KIND_ATTACK, BY_LIMB))),
     attack("RFS-AT-035", "프렐류드", "Prelude", MARK, 8, 400, "mid", "hand", COMBO_RESULT, -8, COMBO_RESULT,
-           on(COMBO, may(if_done(move(pick(2, HAND | LIST, KIND_TECHNIQUE), SIDE, together=True),
+           on(COMBO, may(if_done(move(pick(2, HAND | LIST, KIND_TECHNIQUE), SIDE),
                                  later(RECOVERY, take(up_to(2, SIDE, mark(MARK), KIND_TECHNIQUE)))))),
            on(COMBO_END, skip_get())),
     attack("ST6-001", "쉐도우 컷", "Shadow Cut", MARK, 5, 500, "mid", "hand", 2, -9, 3,

@@ -151,6 +151,10 @@ def copies(number: int) -> Line:
     return n.Copies(number)
 
 
+def extra(number: int, *tests: Test) -> Line:
+    return n.Extra(Pattern(tests), number)
+
+
 def always(*mods: Effect, given: Cond | None = None) -> Line:
     return n.Always(mods, given)
 

@@ -591,6 +591,15 @@ class Copies(Property):
 
 @final
 @dataclass(frozen=True)
+class Extra(Property):
+    """A trait: up to `n` such cards may come on top of the 20 techniques of a deck (L4.1.e)."""
+
+    what: Pattern
+    n: int
+
+
+@final
+@dataclass(frozen=True)
 class Always(Property):
     """Standing modifiers (Change, Become, Give, Forbid), in force while the card is in play and the condition holds."""
 
@@ -599,7 +608,8 @@ class Always(Property):
 
 
 AnyProperty: TypeAlias = (
-    Judges | Flags | UseIf | Cost | CatchAs | ComboAs | ComboNo | ComboFrom | ComboStep | ComboAny | Copies | Always
+    Judges | Flags | UseIf | Cost | CatchAs | ComboAs | ComboNo | ComboFrom | ComboStep | ComboAny | Copies | Extra
+    | Always
 )
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from simpan.core.bits import count, lowest
+from simpan.core.bits import bit, count, lowest
 from simpan.core.game import CHANCE
 from simpan.lumen import event as ev
 from simpan.lumen.deeds import (
@@ -160,7 +160,8 @@ def one(d: State, f: Frame, step: Step) -> None:
         do_fp(d, f, node)
         f.at = step.yes
     elif isinstance(node, Tally):
-        f.at = step.yes if do_tally(d, f, node) else step.no
+        # A counter changes as far as it goes; only an "if you did" minds (L2.7.b). Costs were weighed before (feasible).
+        f.at = step.yes if do_tally(d, f, node) or not step.whole else step.no
     elif isinstance(node, Move):
         do_move(d, f, step, node)
     elif isinstance(node, Change):
@@ -509,7 +510,7 @@ def do_order(d: State, f: Frame, step: Step) -> None:
     elif isinstance(node, Later):
         entry: i64 = step.branches[0]
         lay_mod(d, f.seat, 1 << f.slot, node.when, LATER, (f.program << 12) | entry, node.until, f.slot)
-        d.hot |= 1 << node.when
+        d.hot |= bit(node.when)
         if d.journal is not None:
             d.journal.append(ev.Scheduled(clause="L2.7", seat=f.seat, card=code_of(d, f.seat, f.slot),
                                           timing=node.when))
@@ -590,7 +591,7 @@ def ask_branch(d: State, f: Frame, step: Step, node: OneOf) -> None:
     index: i64 = 0
     for branch in node.branches:
         if feasible(d, f, branch):
-            options |= 1 << (NUMBER0 + index)
+            options |= bit(NUMBER0 + index)
         index += 1
     if not options:
         stopped(d, f, "no_candidate")
@@ -612,7 +613,7 @@ def ask_number(d: State, f: Frame, step: Step, node: ChooseNumber) -> None:
         hi = MAX_NUMBER
     options: i64 = 0
     while lo <= hi:
-        options |= 1 << (NUMBER0 + lo)
+        options |= bit(NUMBER0 + lo)
         lo += 1
     ask(d, f.seat, Q_NUMBER, options)
 

@@ -25,6 +25,7 @@ from simpan.lumen.effect.node import (
     Copies,
     Cost,
     Effect,
+    Extra,
     Flags,
     Judges,
     Not,
@@ -125,6 +126,9 @@ def _property(line: AnyProperty, names: Names) -> list[str]:
         return _in_combo(line, names)
     if isinstance(line, Copies):
         return [f"a deck may hold up to {digits(line.n)} copies of this card"]
+    if isinstance(line, Extra):
+        what = text_en_noun.pattern_text(line.what, names, many=line.n != 1)
+        return [f"a deck may hold up to {digits(line.n)} {what} on top of its 20 techniques"]
     if isinstance(line, Always):
         return led(_if(line.given, names), sentences(Seq(line.mods), names, standing=True))
     assert_never(line)

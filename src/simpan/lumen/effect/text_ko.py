@@ -25,6 +25,7 @@ from simpan.lumen.effect.node import (
     Copies,
     Cost,
     Effect,
+    Extra,
     Flags,
     Judges,
     Not,
@@ -132,6 +133,9 @@ def _property(line: AnyProperty, names: Names) -> list[str]:
         return _in_combo(line, names)
     if isinstance(line, Copies):
         return [f"이 카드는 덱에 {digits(line.n)}장까지 넣을 수 있다"]
+    if isinstance(line, Extra):
+        what = ko.eul(text_ko_noun.pattern_text(line.what, names))
+        return [f"덱에 기술 20장 외에 {what} {digits(line.n)}장까지 더 넣을 수 있다"]
     if isinstance(line, Always):
         found = sentences(Seq(line.mods), names, standing=True)
         return led(_if(line.given, names), found)

@@ -195,6 +195,7 @@ _LINES: Final[dict[str, _Shape]] = {
     "ComboStep": {"step": COUNT, "gain": EFFECT},
     "ComboAny": {"what": PATTERN, "track": TRACK, "price": Whole(0, 99)},
     "Copies": {"n": COUNT},
+    "Extra": {"what": PATTERN, "n": Whole(1, 9)},
     "Always": {"mods": Rows(MODIFIER, least=1), "given": MAYBE_COND},
     "Rule": {
         "when": Set(2**w.THEIRS - 1, least=1),

@@ -1,0 +1,249 @@
+"""Playthroughs: whole games printed as everybody sees them, decision by decision, to be compared with golden files.
+
+A field of a view is printed when it changes, behind those who see that value: 0 and 1 the players, w the spectators.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from simpan.core.bits import members
+from simpan.core.event import Event, heard_by
+from simpan.core.game import CHANCE, CLOCK
+from simpan.core.simulate import Dice
+from simpan.lumen import event as ev
+from simpan.lumen import order as o
+from simpan.lumen.action import Decline, Pass, actions
+from simpan.lumen.duel import Duel
+from simpan.lumen.effect.node import Property
+from simpan.lumen.pool import SHIPPED
+from tests import laws, lumen_laws
+
+VIEWERS: Final = "01w"
+SEATS: Final = ("0", "1", "chance", "clock")
+SETTINGS: Final = {setting.name: setting for setting in (*lumen_laws.SETTINGS, *map(lumen_laws.random_setting, (6, 7)))}
+
+
+def as_it_is(duel: Duel) -> None:
+    """The game from its beginning."""
+
+
+def both_weak(duel: Duel) -> None:
+    """Both have lost all but a little of their HP: sudden death is near (§L8.3)."""
+    duel.a.hp = duel.b.hp = 300
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    """A game to print. seed: of the choices; shows: events that must occur; clock: one ready in so many is too late."""
+
+    name: str
+    setting: str
+    seed: int
+    shows: tuple[type[Event], ...]
+    prepared: Callable[[Duel], None] = as_it_is
+    clock: int = 0
+
+    def start(self) -> Duel:
+        """The position it begins with."""
+        duel = SETTINGS[self.setting].start()
+        assert isinstance(duel, Duel)
+        self.prepared(duel)
+        return duel
+
+
+def steps(through: Playthrough) -> Iterator[tuple[Duel, int, int, list[Event]]]:
+    """Each decision with what it leads to: the position after it, seat, code and all events."""
+    duel, dice = through.start(), Dice(through.seed)
+    while not duel.over():
+        seat, code = choice(duel, dice, through.clock)
+        journal: list[Event] = []
+        duel.journal = journal
+        duel.apply(seat, code)
+        duel.journal = None
+        yield duel, seat, code, journal
+
+
+def choice(duel: Duel, dice: Dice, clock: int) -> tuple[int, int]:
+    """Any decision, but rarely to do nothing: a playthrough is to show what cards do."""
+    if clock and duel.asks == o.Q_READY and not dice.below(clock):
+        return CLOCK, int(dice.pick(duel.legal(CLOCK) & 0b111))
+    seat, code = laws.random_decision(duel, dice)
+    if seat != CHANCE and isinstance(duel.action(seat, code), Pass | Decline) and dice.below(4):
+        seat, code = laws.random_decision(duel, dice)
+    return seat, code
+
+
+# -- printing --------------------------------------------------------------------------------------------------------
+
+
+def text(through: Playthrough) -> str:
+    """The whole golden file."""
+    duel = through.start()
+    seen: list[dict[str, str]] = [{}, {}, {}]
+    lines = [f"{through.name}: {through.setting}, seed {through.seed}", ""]
+    lines += _position(duel, seen)
+    meaning = _meanings(duel)
+    for number, (after, seat, code, events) in enumerate(steps(through)):
+        lines += ["", f"== {number} · {SEATS[seat]}: {meaning[seat, code]}"]
+        lines += [f"  {_event(event)}" for event in events]
+        lines += _position(after, seen)
+        meaning = _meanings(after)
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _meanings(duel: Duel) -> dict[tuple[int, int], str]:
+    return {(seat, code): _action(act) for seat in range(4) for code, act in actions(duel, seat).items()}
+
+
+def _position(duel: Duel, seen: list[dict[str, str]]) -> list[str]:
+    """The state line, what has changed in the views, and what may be done."""
+    a, b = duel.a, duel.b
+    clause = o.STEPS.get(int(duel.step), ("", ""))[0]
+    zones = " ".join(
+        f"{name} {int(one).bit_count()}/{int(other).bit_count()}"
+        for name, one, other in (
+            ("hand", a.hand, b.hand),
+            ("list", a.listed, b.listed),
+            ("side", a.side_deck, b.side_deck),
+        )
+    )
+    lines = [f"turn {duel.turn} {clause} hp {a.hp}/{b.hp} fp {a.fp}/{b.fp} {zones}"]
+    views = [_flat(msgspec.to_builtins(duel.view(viewer))) for viewer in range(3)]
+    for name in dict.fromkeys(name for view in views for name in view):
+        told: dict[str, str] = {}
+        for viewer, view in enumerate(views):
+            if name in view and seen[viewer].get(name) != view[name]:
+                told[view[name]] = told.get(view[name], "") + VIEWERS[viewer]
+        lines += [f"    {who:3} {name} = {value}" for value, who in told.items()]
+    seen[:] = views
+    return lines + [_asked(duel, seat) for seat in members(int(duel.deciding()))]
+
+
+def _flat(value: Any, name: str = "") -> dict[str, str]:
+    """A view as names and values."""
+    if isinstance(value, dict):
+        return {key: found for part in value for key, found in _flat(value[part], f"{name}.{part}".strip(".")).items()}
+    if name == "sides":
+        return {key: found for seat, side in enumerate(value) for key, found in _flat(side, f"side {seat}").items()}
+    if name == "options":
+        return {name: _ranges(value)}
+    return {name: " ".join(map(str, value)) if isinstance(value, tuple) else str(value)}
+
+
+def _ranges(codes: tuple[int, ...]) -> str:
+    """Ascending numbers, neighbours drawn together: 0-3 5 62."""
+    rows: list[list[int]] = []
+    for code in codes:
+        if rows and code == rows[-1][1] + 1:
+            rows[-1][1] = code
+        else:
+            rows.append([code, code])
+    return " ".join(f"{low}-{high}" if high > low else str(low) for low, high in rows)
+
+
+def _asked(duel: Duel, seat: int) -> str:
+    """What a seat may do, acts of one kind drawn together."""
+    kinds: dict[str, list[str]] = {}
+    for act in actions(duel, seat).values():
+        kind, _, rest = _action(act).partition(" ")
+        kinds.setdefault(kind, []).append(rest)
+    return f"  {SEATS[seat]}? " + "; ".join(f"{kind} {', '.join(rest)}".rstrip() for kind, rest in kinds.items())
+
+
+def _action(act: Any) -> str:
+    values = msgspec.to_builtins(act)
+    return " ".join([values.pop("type"), *[str(value) for key, value in values.items() if key != "nth" or value]])
+
+
+def _event(event: Event) -> str:
+    values = msgspec.to_builtins(event)
+    kind, clause = values.pop("type"), values.pop("clause")
+    values.pop("audience")
+    who = "".join(VIEWERS[viewer] for viewer in range(3) if heard_by(event, viewer))
+    return f"{who:3} {kind} {clause} " + " ".join(f"{key}={_value(value)}" for key, value in values.items())
+
+
+def _value(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
+# -- what a playthrough shows -----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Shown:
+    """Cards used, classes of the nodes of their effects and lines, and kinds of events, in some playthroughs."""
+
+    cards: set[str]
+    nodes: set[str]
+    events: set[type[Event]]
+    decisions: int = 0
+
+    def parts(self) -> tuple[set[Any], ...]:
+        """What can be shown."""
+        return self.cards, self.nodes, self.events
+
+    def join(self, other: Shown) -> None:
+        """Take over what another shows."""
+        for mine, new in zip(self.parts(), other.parts(), strict=True):
+            mine.update(new)
+
+    def add(self, events: list[Event]) -> None:
+        """What the events of one decision show."""
+        self.decisions += 1
+        for event in events:
+            self.events.add(type(event))
+            if isinstance(event, ev.Revealed | ev.ComboUsed | ev.CatchDeclared | ev.SpecialRevealed):
+                self.cards.add(event.card)
+                self.nodes |= {
+                    name for line in card_lines(event.card) if isinstance(line, Property) for name in nodes(line)
+                }
+            if isinstance(event, ev.EffectBegan):
+                self.cards.add(event.card)
+                card = SHIPPED.cards.get(event.card)
+                rules = card.rules if card is not None else []
+                self.nodes |= nodes(rules[event.rule]) if rules else set()
+
+
+def card_lines(code: str) -> tuple[object, ...]:
+    """The lines of a card, or of the trait with that code."""
+    traits = {character.trait.code: character.trait for character in SHIPPED.characters.values()}
+    return tuple((SHIPPED.cards.get(code) or traits[code]).lines)
+
+
+def nodes(tree: object) -> set[str]:
+    """The names of all classes of a tree."""
+    if isinstance(tree, tuple):
+        return set().union(*map(nodes, tree))
+    if not dataclasses.is_dataclass(tree):
+        return set()
+    return {type(tree).__name__}.union(*(nodes(getattr(tree, field.name)) for field in dataclasses.fields(tree)))
+
+
+def shown(through: Playthrough) -> Shown:
+    """What a playthrough shows."""
+    found = Shown(set(), set(), set())
+    for character in SHIPPED.characters.values():
+        found.nodes |= nodes(character.trait.lines)
+    for _, _, _, events in steps(through):
+        found.add(events)
+    return found
+
+
+# -- the playthroughs -------------------------------------------------------------------------------------------------
+
+PLAYTHROUGHS: Final = (
+    Playthrough("grab-and-catch", "lumen-current-viola-duet-viola-rapier", 145, (ev.GrabNegated, ev.CatchDeclared)),
+    Playthrough("combo", "lumen-classic-viola-duet-viola-rapier", 260, (ev.ComboUsed, ev.ComboEnded, ev.TallyChanged)),
+    Playthrough("sudden-death-classic", "lumen-classic-viola-rapier-viola-rapier", 369, (ev.SuddenDeath,), both_weak),
+    Playthrough("sudden-death-current", "lumen-current-viola-rapier-viola-duet", 24, (ev.SuddenDeath,), both_weak),
+    Playthrough("mirror", "lumen-classic-viola-duet-viola-duet", 289, (ev.GameEnded,)),
+    Playthrough("late", "lumen-current-viola-rapier-viola-rapier", 177, (ev.NoResponse, ev.CardForced), clock=6),
+    Playthrough("random-decks", "lumen-classic-random-6", 205, (ev.GameEnded,)),
+)
