@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 
+WIDEST: Final = 1 << 62
+
+
 def bit(n: i64) -> i64:
-    """The set that holds n alone (0..62). mypyc shifts a literal 1 as a 32-bit number, so `1 << n` is wrong from 31 on."""
-    one: i64 = 1
-    return one << n
+    """The set that holds n alone (0..62).
+
+    Not `1 << n`: mypyc writes a small literal as a 32-bit number, and shifts it as one.
+    """
+    return WIDEST >> (62 - n)
 
 
 def count(mask: i64) -> i64:

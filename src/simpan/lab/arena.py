@@ -81,10 +81,13 @@ def run(pairing: Pairing, first: int, games: int) -> Tally:
     """The games from number `first` on."""
     tally = Tally()
     begun = time.process_time()
+    a, b = pairing.decks
+    rules = edition(pairing.edition)
+    seatings = (start(a, b, rules), start(b, a, rules))
     for number in range(first, first + games):
         tally.games += 1
         try:
-            _play(pairing, number, tally)
+            _play(pairing, seatings[number % 2].clone(), number, tally)
         except Exception as error:
             tally.errors += 1
             tally.first_error = tally.first_error or f"game {number}: {type(error).__name__}: {error}"
@@ -98,11 +101,9 @@ def parts(games: int, size: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, games - first)
 
 
-def _play(pairing: Pairing, number: int, tally: Tally) -> None:
+def _play(pairing: Pairing, game: Duel, number: int, tally: Tally) -> None:
     """One game; in every other one the first bot sits on seat 1."""
     swap = number % 2
-    a, b = pairing.decks[swap], pairing.decks[1 - swap]
-    game = start(a, b, edition(pairing.edition))
     seed = pairing.seed * APART + number
     if pairing.players == ("random", "random"):
         made = int(play(game, Dice(seed), CAP))  # the compiled loop makes the same uniform choices
