@@ -138,7 +138,7 @@ def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
         return 8
     if flags_of(d, seat, slot, NONE, 0, NONE) & F_NO_CATCH:
         return 3
-    if banned(d, seat, A_USE, slot):
+    if banned(d, seat, A_USE, slot) or banned(d, seat, A_CATCH, slot):
         return 4
     for opens in s.conditions:
         if not is_open(d, seat, slot, opens):

@@ -19,7 +19,7 @@ from simpan.lumen.deeds import ask, break_cards, change_tally, clear_fp, code_of
 from simpan.lumen.effect.node import AllowCombo, Change, Effect, May, Ref, Seq, Tally
 from simpan.lumen.effect.resolve import begin, feasible
 from simpan.lumen.judge import is_void
-from simpan.lumen.state import ALLOW, EFFECT_FRAME, SET, Frame, Mod, State
+from simpan.lumen.state import ALLOW, EFFECT_FRAME, SET, WITH, Frame, Mod, State
 from simpan.lumen.stats import MISSING, banned, by_print, fits, flags_of, holds, is_open, stat, track_of, trait_on, value, where_mask
 from simpan.lumen.timing import open_timing, warm
 from simpan.lumen.words import (
@@ -32,8 +32,10 @@ from simpan.lumen.words import (
     F_FREE_ORDER,
     F_NO_COMBO,
     F_NO_CORRECTION,
+    LIST,
     NONE,
     S_DAMAGE,
+    S_FLAGS,
     S_SPEED,
     T_AFTER,
     T_COMBO,
@@ -107,6 +109,7 @@ def start(d: State) -> None:
     """The technique whose result was `combo` is combo 1 (L6.1); a combo opened by an effect starts with none (L6.7)."""
     d.mode = AS_COMBO
     d.refused = 0
+    d.visiting = 0
     side = d.side(d.actor)
     if d.combos & (1 << d.actor):
         d.combo_no = 1
@@ -622,13 +625,19 @@ def use_card(d: State, slot: i64, speed: i64) -> None:
         for step in side.deck.combo_steps:
             if speed == d.last_speed + step.step:
                 d.gain_after = side.deck.program_of(step.gain) + 1
-    ended = (allowed_flags(d, seat, slot) | flags_of(d, seat, slot, before, 0, NONE)) & F_ENDS_COMBO
+    extra = allowed_flags(d, seat, slot)
+    ended = (extra | flags_of(d, seat, slot, before, 0, NONE)) & F_ENDS_COMBO
     drop_allowances(d, seat)
+    if extra:   # what came with the permission holds for this use
+        d.mods = Mod(seat, 1 << slot, S_FLAGS, WITH, extra, UNTIL_COMBO, slot, d.mods)
     d.combo_no = number
     if ended:
         d.combo_cap = number
-    if lift(side, slot) == BATTLE:
+    origin = lift(side, slot)
+    if origin == BATTLE:
         d.refused |= 1 << slot   # from the battle zone only once in a combo
+    elif origin == LIST:
+        d.visiting |= 1 << slot
     lay(side, slot, BATTLE)
     side.tech = slot
     side.muted = 0
@@ -694,15 +703,18 @@ def deal(d: State) -> None:
 
 
 def give_back(d: State, seat: i64, slot: i64) -> None:
-    """A card that is not used after all goes back to hand; what was shown stays known."""
+    """A card that is not used after all goes back to hand, or to the list that it came from; what was shown stays known."""
     side = d.side(seat)
-    bit: i64 = 1 << slot
-    if not side.battle & bit:
+    own: i64 = 1 << slot
+    if not side.battle & own:
         return
     lift(side, slot)
-    side.hand |= bit
-    side.known |= bit
-    side.open_ |= bit
+    if d.visiting & own:
+        side.listed |= own
+    else:
+        side.hand |= own
+        side.known |= own
+        side.open_ |= own
     if d.journal is not None:
         d.journal.append(ev.ComboReturned(clause="O2", seat=seat, card=code_of(d, seat, slot)))
 

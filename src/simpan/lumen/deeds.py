@@ -17,6 +17,7 @@ from simpan.lumen.state import LISTING_FRAME, REPLENISH_FRAME, Frame, Side, Stat
 from simpan.lumen.stats import banned, flags_of, heat, is_set, stat
 from simpan.lumen.words import (
     A_BREAK,
+    A_DEAL,
     A_GAIN,
     BATTLE,
     BREAK,
@@ -107,7 +108,7 @@ def hurt(d: State, seat: i64, amount: i64, by: i64, slot: i64, printed: i64, cor
         if mod.stat == S_HURT and mod.seat == seat:
             amount += mod.value
         mod = mod.rest
-    if amount <= 0:
+    if amount <= 0 or (by != seat and banned(d, by, A_DEAL, slot)):
         amount = 0
     before = side.hp
     side.hp = before - amount if amount < before else 0

@@ -298,6 +298,7 @@ class State(Game):
         self.first_speed: i64 = 0
         self.shown: i64 = NONE         # the second card of the pair, not used yet
         self.refused: i64 = 0          # cards that this combo gave back (O2)
+        self.visiting: i64 = 0         # cards of this combo that came from the list
         self.ending: i64 = 0           # the match clock has run out: over after the effect in progress (L9.3)
         self.shown_speed: i64 = 0
         self.chosen: i64 = NONE        # card whose speed is asked
@@ -352,6 +353,7 @@ class State(Game):
         twin.first_speed = self.first_speed
         twin.shown = self.shown
         twin.refused = self.refused
+        twin.visiting = self.visiting
         twin.ending = self.ending
         twin.shown_speed = self.shown_speed
         twin.chosen = self.chosen
@@ -382,7 +384,7 @@ class State(Game):
                      self.first_of_pair, self.shown, self.shown_speed, self.chosen, self.gain_after, self.catcher,
                      self.catch_then, self.got, int(self.settling), self.going, self.news0, self.news1, self.arrived0,
                      self.arrived1, self.hurt, self.steps, self.first_speed, self.refused, self.ending,
-                     int(self.crowded)])
+                     int(self.crowded), self.visiting])
         frames: list[int] = []
         frame = self.top
         while frame is not None:
@@ -410,12 +412,13 @@ class State(Game):
         self.settling, self.going, self.news0, self.news1 = n[30] != 0, n[31], n[32], n[33]
         self.arrived0, self.arrived1, self.hurt, self.steps = n[34], n[35], n[36], n[37]
         self.first_speed, self.refused, self.ending, self.crowded = n[38], n[39], n[40], n[41] != 0
-        place = 43
+        self.visiting = n[42]
+        place = 44
         self.top = None
-        for index in reversed(range(n[42])):
+        for index in reversed(range(n[43])):
             start = place + index * FRAME_INTS
             self.top = unpack_frame(n[start:start + FRAME_INTS], self.top)
-        place += n[42] * FRAME_INTS
+        place += n[43] * FRAME_INTS
         self.mods = None
         rows = n[place:]
         for start in reversed(range(0, len(rows), 7)):

@@ -700,12 +700,18 @@ def next_get(d: State) -> None:
     if banned(d, seat, A_GET, NONE):
         skip_get(d, seat, "forbidden")
         return
-    extra: i64 = side.ultimate & side.deck.techniques
-    options: i64 = side.listed | extra
+    options: i64 = side.listed | side.ultimate & side.deck.techniques
+    if d.mods is not None:
+        rest = options
+        while rest:
+            slot: i64 = lowest(rest)
+            rest &= rest - 1
+            if banned(d, seat, A_GET, slot):
+                options &= ~(1 << slot)
     if not options:
         skip_get(d, seat, "empty")
         return
-    if not side.listed or count(side.hand) >= hand_limit(d, seat):
+    if not side.listed & options or count(side.hand) >= hand_limit(d, seat):
         options |= 1 << o.PASS
     ask(d, seat, o.Q_GET, options)
 

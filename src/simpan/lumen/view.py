@@ -6,8 +6,8 @@ import msgspec
 
 from simpan.core.bits import count, members
 from simpan.lumen import order as o
-from simpan.lumen.deeds import codes_of
-from simpan.lumen.state import RESPONSELESS, Side, State
+from simpan.lumen.deeds import code_of, codes_of
+from simpan.lumen.state import EFFECT_FRAME, RESPONSELESS, Side, State
 from simpan.lumen.stats import hand_limit, priority, stat
 from simpan.lumen.words import NONE, S_DAMAGE, S_SPEED
 
@@ -51,7 +51,8 @@ class View(msgspec.Struct, frozen=True):
     """The game for one viewer (0, 1, or 2: spectator).
 
     phase: setup, lumen, ready, battle, combo, catch, get, recovery, over. priority: a seat or -1 (L3.2). waiting: seats that
-    owe a decision. asks and options: what the viewer is asked, and the codes that may be given; "" and () if nothing.
+    owe a decision. asks and options: what the viewer is asked, and the codes that may be given; "" and () if nothing. source:
+    the card whose effect asks, "" if none does.
     winner: a seat, -1 for a draw, None while the game goes on.
     """
 
@@ -67,6 +68,7 @@ class View(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
     asks: str
     options: tuple[int, ...]
+    source: str
     combo_number: int
     winner: int | None
     reason: str
@@ -80,7 +82,7 @@ def view(d: State, seat: int) -> View:
         game="lumen", edition=d.edition.name, viewer=seat, turn=int(d.turn), phase=phase_of(d), sudden_death=int(d.sudden),
         stalled=int(d.stalled), priority=int(priority(d)), sides=(side_view(d, 0, seat), side_view(d, 1, seat)),
         waiting=tuple(members(d.waiting)), asks=asked(d, seat) if owes else "",
-        options=tuple(members(d.options(seat))) if owes else (), combo_number=int(d.combo_no),
+        options=tuple(members(d.options(seat))) if owes else (), source=source(d) if owes else "", combo_number=int(d.combo_no),
         winner=None if not over else -1 if d.winner == o.DRAW else int(d.winner), reason=o.REASONS[d.reason])
 
 
@@ -91,6 +93,14 @@ def asked(d: State, seat: int) -> str:
 
         return "hand" if count(d.side(seat).hand) < first_hand(d, seat) else "list"
     return o.QUESTIONS[d.asks]
+
+
+def source(d: State) -> str:
+    """The card whose effect asks, for the player who is asked."""
+    frame = d.top
+    if frame is None or frame.kind != EFFECT_FRAME:
+        return ""
+    return code_of(d, frame.seat, frame.slot)
 
 
 def phase_of(d: State) -> str:
