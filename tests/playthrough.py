@@ -239,11 +239,11 @@ def shown(through: Playthrough) -> Shown:
 # -- the playthroughs -------------------------------------------------------------------------------------------------
 
 PLAYTHROUGHS: Final = (
-    Playthrough("grab-and-catch", "lumen-current-viola-duet-viola-rapier", 145, (ev.GrabNegated, ev.CatchDeclared)),
-    Playthrough("combo", "lumen-classic-viola-duet-viola-rapier", 260, (ev.ComboUsed, ev.ComboEnded, ev.TallyChanged)),
+    Playthrough("grab-and-catch", "lumen-current-viola-duet-viola-rapier", 0, (ev.GrabNegated, ev.CatchDeclared)),
+    Playthrough("combo", "lumen-classic-viola-duet-viola-rapier", 313, (ev.ComboUsed, ev.ComboEnded, ev.TallyChanged)),
     Playthrough("sudden-death-classic", "lumen-classic-viola-rapier-viola-rapier", 369, (ev.SuddenDeath,), both_weak),
-    Playthrough("sudden-death-current", "lumen-current-viola-rapier-viola-duet", 24, (ev.SuddenDeath,), both_weak),
-    Playthrough("mirror", "lumen-classic-viola-duet-viola-duet", 289, (ev.GameEnded,)),
+    Playthrough("sudden-death-current", "lumen-current-viola-rapier-viola-duet", 373, (ev.SuddenDeath,), both_weak),
+    Playthrough("mirror", "lumen-classic-viola-duet-viola-duet", 116, (ev.GameEnded,)),
     Playthrough("late", "lumen-current-viola-rapier-viola-rapier", 177, (ev.NoResponse, ev.CardForced), clock=6),
-    Playthrough("random-decks", "lumen-classic-random-6", 205, (ev.GameEnded,)),
+    Playthrough("random-decks", "lumen-classic-random-6", 393, (ev.GameEnded,)),
 )

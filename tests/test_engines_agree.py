@@ -10,11 +10,18 @@ from typing import Final
 
 import pytest
 
+from simpan.core.bits import bit, lowest
 from tests.engine_digests import digest
 
 GAMES: Final = 2000
 PROCESSES: Final = 2
 ROOT: Final = Path(__file__).resolve().parent.parent
+
+
+def test_wide_sets_shift_the_same() -> None:
+    """A set of 0..62 is right at every place, also where C would shift a literal 1 as a 32-bit number."""
+    assert [bit(n) for n in range(63)] == [2**n for n in range(63)]
+    assert [lowest(2**n) for n in range(63)] == list(range(63))
 
 
 @pytest.mark.slow

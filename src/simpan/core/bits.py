@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
-
-
-WIDEST: Final = 1 << 62
 
 
 def bit(n: i64) -> i64:
     """The set that holds n alone (0..62).
 
-    Not `1 << n`: mypyc writes a small literal as a 32-bit number, and shifts it as one.
+    Not `1 << n`: mypyc writes a small literal as a 32-bit number, and shifts it as one; this 1 is as wide as n.
     """
-    return WIDEST >> (62 - n)
+    return ((n >> 6) + 1) << n
 
 
 def count(mask: i64) -> i64:

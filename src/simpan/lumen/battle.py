@@ -364,7 +364,9 @@ def damage_of(d: State, seat: i64) -> i64:
     if (result != R_HIT and result != R_COUNTER) or side.muted or is_void(d, seat):
         return 0
     n = stat(d, seat, side.tech, S_DAMAGE)
-    return n if n > 0 else 0
+    if n < 0:
+        return 0
+    return n
 
 
 def result_damage(d: State) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from simpan.core.bits import lowest
+from simpan.core.bits import bit, lowest
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.battle import ask_grab, has_grab, mark_used, pay
@@ -112,16 +112,25 @@ def limit(d: State) -> i64:
     if (a != 0) == (b != 0):
         return NONE
     lead: i64 = a - b
-    seat: i64 = 0 if lead > 0 else 1
-    size: i64 = lead if lead > 0 else -lead
-    return seat << 16 | (size if size < 0xFFFF else 0xFFFF)
+    seat: i64 = 0
+    if lead < 0:
+        seat = 1
+        lead = -lead
+    if lead > 0xFFFF:
+        lead = 0xFFFF
+    return seat << 16 | lead
 
 
 def catch_speeds(d: State, seat: i64, slot: i64, most: i64) -> i64:
     """The speeds at most `most` at which a card may be handled in a catch, as a set."""
     own = stat(d, seat, slot, S_SPEED)
-    own = 29 if own > 29 else 1 if own < 1 else own
-    found: i64 = 1 << own if own <= most else 0
+    if own > 29:
+        own = 29
+    elif own < 1:
+        own = 1
+    found: i64 = 0
+    if own <= most:
+        found = bit(own)
     for line in d.side(seat).deck.slots[slot].catch_as:
         if line.speed <= most:
             found |= 1 << line.speed
@@ -151,10 +160,16 @@ def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
     return 0
 
 
+def least(most: i64) -> i64:
+    if most > 29:
+        return 29
+    return most
+
+
 def catchers(d: State, seat: i64, cards: i64, most: i64) -> i64:
     """The cards that may catch. While they are weighed the way of use is a catch."""
     simple = cards & by_print(d, seat, d.side(seat).deck.quick)
-    found: i64 = simple & d.side(seat).deck.up_to[most if most < 29 else 29]
+    found: i64 = simple & d.side(seat).deck.up_to[least(most)]
     cards &= ~simple & d.side(seat).deck.attacks
     mode = d.mode
     actor = d.actor

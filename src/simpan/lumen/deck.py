@@ -260,7 +260,7 @@ class Deck:
     __slots__ = (
         "character", "slots", "size", "ultimate", "trait", "attacks", "defences", "specials", "techniques", "grabs",
         "restricted", "programs", "triggers", "listens", "hides", "possible", "tracks", "field", "field_touches", "combo_steps",
-        "combo_any", "codes", "content", "least_limit", "trait_at", "play_at", "hide_at", "any_at", "later_at", "play_listens", "covered", "breakers",
+        "combo_any", "codes", "content", "least_limit", "trait_at", "play_at", "hide_at", "any_at", "later_at", "play_listens", "roams", "covered", "breakers",
         "ready_restricted", "ready_flagged", "simple", "bound1", "bound2", "bound3", "limit0", "limit1", "limit2", "limit3", "slower",
         "harms", "up_to", "visitors", "costly", "quick", "steady", "foreseen", "wary",
     )
@@ -293,6 +293,7 @@ class Deck:
         self.play_at: list[int] = [0] * TIMINGS
         self.hide_at: list[int] = [0] * TIMINGS
         self.any_at: list[int] = [0] * TIMINGS
+        self.roams: i64 = 0          # timings of cards wherever they lie (game start, their own break)
         self.play_listens: i64 = 0   # timings of special techniques in the Lumen zone
         self.later_at: list[int] = [0] * TIMINGS   # scheduled effects, for each timing
         self.listens: i64 = 0
@@ -440,6 +441,7 @@ class Deck:
                 elif timing == T_START or (timing == T_BROKEN and rule.of is None and kind & TECHNIQUE):
                     place = ANYWHERE
                     self.listens |= bit(at)
+                    self.roams |= bit(at)
                 elif kind & TECHNIQUE:
                     place = IN_BATTLE
                     slot.hot |= bit(at)

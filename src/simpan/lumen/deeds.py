@@ -111,7 +111,10 @@ def hurt(d: State, seat: i64, amount: i64, by: i64, slot: i64, printed: i64, cor
     if amount <= 0 or (by != seat and banned(d, by, A_DEAL, slot)):
         amount = 0
     before = side.hp
-    side.hp = before - amount if amount < before else 0
+    left: i64 = before - amount
+    if left < 0:
+        left = 0
+    side.hp = left
     if amount > 0:
         side.taken += amount
         d.crowded = True
@@ -310,6 +313,8 @@ def list_one(d: State, seat: i64, slot: i64, clause: str) -> None:
         card = code_of(d, seat, slot)
         if clause == "L3.5":
             d.journal.append(ev.Discarded(clause=clause, seat=seat, card=card, why="effect"))
+        elif clause == "L5.0":
+            d.journal.append(ev.Discarded(clause=clause, seat=seat, card=card, why="hand_limit"))
         elif clause == "L3.3":
             d.journal.append(ev.Replenished(clause=clause, seat=seat, card=card))
         else:

@@ -13,11 +13,6 @@ class LumenEvent(Event, frozen=True, kw_only=True, tag=True):
     """Base of all events of this game."""
 
 
-class GameBegan(LumenEvent, frozen=True, kw_only=True):
-    edition: str
-    characters: tuple[str, str]
-
-
 class PriorityDrawn(LumenEvent, frozen=True, kw_only=True):
     seat: int
 

@@ -62,7 +62,9 @@ def made(d: State, what: i64) -> i64:
 
 def kind_of(side: Side) -> i64:
     """ATTACK or DEFENCE in use, or 0: nothing."""
-    return side.deck.slots[side.tech].card.kind if side.tech >= 0 else 0
+    if side.tech < 0:
+        return 0
+    return ATTACK if side.deck.attacks >> side.tech & 1 else DEFENCE
 
 
 def is_void(d: State, seat: i64) -> bool:
@@ -129,9 +131,14 @@ def final_speed(d: State, seat: i64) -> i64:
     side = d.side(seat)
     reference = stat(d, seat, side.tech, S_SPEED)
     if stat(d, seat, side.tech, S_FLAGS) & F_FIXED:
-        return reference if reference > 1 else 1
-    final = reference - side.fp
-    return final if final > 1 else 1
+        return at_least_1(reference)
+    return at_least_1(reference - side.fp)
+
+
+def at_least_1(speed: i64) -> i64:
+    if speed < 1:
+        return 1
+    return speed
 
 
 def mute(d: State, seat: i64, how: i64) -> None:
@@ -173,6 +180,7 @@ def meet(d: State, speed0: i64, speed1: i64, fp0: i64, fp1: i64) -> None:
         return
     tell_speed(d, 0, speed0, fp0)
     tell_speed(d, 1, speed1, fp1)
+    spend_fp(d)
     slower: i64 = 1 if speed0 < speed1 else 0 if speed1 < speed0 else NONE
     clasher = slower
     if not d.edition.o6_clash_with_fp:
@@ -243,10 +251,12 @@ def assault(d: State, seat: i64, kind: i64, void: bool) -> None:
         if d.journal is not None:
             d.journal.append(ev.Guarded(clause="L5.3.3", seat=other, card=tech(d, other), against=tech(d, seat),
                                         position=position_of(d, seat)))
-    elif covers(d, other, S_CLASHES):
-        clash(d, other)
     else:
-        hit(d, seat)
+        spend_fp(d)
+        if covers(d, other, S_CLASHES):
+            clash(d, other)
+        else:
+            hit(d, seat)
 
 
 def tech(d: State, seat: i64) -> str:

@@ -149,8 +149,6 @@ def _text(event: AnyEvent, s: Speaker) -> str:
 
 def _set_up(event: parts.SetUpEvent, s: Speaker) -> str:
     match event:
-        case ev.GameBegan():
-            return f"the game begins: {s.names(event.characters[0])} against {s.names(event.characters[1])}"
         case ev.PriorityDrawn():
             return f"first priority: {whom(s, event.seat)}"
         case ev.PriorityCompared():

@@ -122,8 +122,6 @@ def event_text(event: AnyEvent, s: Speaker) -> str:
 
 def _set_up(event: parts.SetUpEvent, s: Speaker) -> str:
     match event:
-        case ev.GameBegan():
-            return f"게임 시작: {s.names(event.characters[0])} 대 {s.names(event.characters[1])}"
         case ev.PriorityDrawn():
             return f"첫 우선권: {player(s, event.seat)}"
         case ev.PriorityCompared():

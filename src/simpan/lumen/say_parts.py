@@ -12,7 +12,7 @@ from simpan.lumen.effect.text_parts import Names, name_lookup
 from simpan.lumen.pool import SHIPPED, Pool
 
 SetUpEvent: TypeAlias = (
-    ev.GameBegan | ev.PriorityDrawn | ev.PriorityCompared | ev.HandChosen | ev.SetUpDone | ev.ListTurnedUp
+    ev.PriorityDrawn | ev.PriorityCompared | ev.HandChosen | ev.SetUpDone | ev.ListTurnedUp
 )
 FlowEvent: TypeAlias = (
     ev.TurnBegan

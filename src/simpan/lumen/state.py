@@ -286,7 +286,8 @@ class State(Game):
         # -- the battle
         self.mode: i64 = 0             # AS_READY, AS_COMBO, AS_CATCH
         self.actor: i64 = 0            # who combos or catches
-        self.hot: i64 = 0              # timings at which the field or a scheduled effect may do something
+        self.hot: i64 = 0              # timings at which shown cards of the field or scheduled effects may do something
+        self.hid: i64 = 0              # the same of hidden cards
         self.results: i64 = 0          # applied results, 3 bits a seat
         self.busy: i64 = 0             # L8.2 `current`: something happened in this battle; FP changed (classic)
         self.negated: i64 = 0          # who may negate a grab / answers so far
@@ -342,6 +343,7 @@ class State(Game):
         twin.mode = self.mode
         twin.actor = self.actor
         twin.hot = self.hot
+        twin.hid = self.hid
         twin.results = self.results
         twin.busy = self.busy
         twin.negated = self.negated
@@ -384,7 +386,7 @@ class State(Game):
                      self.first_of_pair, self.shown, self.shown_speed, self.chosen, self.gain_after, self.catcher,
                      self.catch_then, self.got, int(self.settling), self.going, self.news0, self.news1, self.arrived0,
                      self.arrived1, self.hurt, self.steps, self.first_speed, self.refused, self.ending,
-                     int(self.crowded), self.visiting])
+                     int(self.crowded), self.visiting, self.hid])
         frames: list[int] = []
         frame = self.top
         while frame is not None:
@@ -412,13 +414,13 @@ class State(Game):
         self.settling, self.going, self.news0, self.news1 = n[30] != 0, n[31], n[32], n[33]
         self.arrived0, self.arrived1, self.hurt, self.steps = n[34], n[35], n[36], n[37]
         self.first_speed, self.refused, self.ending, self.crowded = n[38], n[39], n[40], n[41] != 0
-        self.visiting = n[42]
-        place = 44
+        self.visiting, self.hid = n[42], n[43]
+        place = 45
         self.top = None
-        for index in reversed(range(n[43])):
+        for index in reversed(range(n[44])):
             start = place + index * FRAME_INTS
             self.top = unpack_frame(n[start:start + FRAME_INTS], self.top)
-        place += n[43] * FRAME_INTS
+        place += n[44] * FRAME_INTS
         self.mods = None
         rows = n[place:]
         for start in reversed(range(0, len(rows), 7)):

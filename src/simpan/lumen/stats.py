@@ -447,20 +447,26 @@ def compared(d: State) -> i64:
 
 
 def heat(d: State) -> None:
-    """Note at which timings the field or a scheduled effect may do something (State.hot)."""
+    """Note at which timings the field or a scheduled effect may do something: of shown cards (hot), of hidden ones (hid)."""
     a = d.a
     b = d.b
-    hot = a.deck.listens | b.deck.listens | a.deck.hides | b.deck.hides
+    hot = a.deck.listens | b.deck.listens
+    hid = a.deck.hides | b.deck.hides | a.deck.roams | b.deck.roams
     if a.lumen:
         hot |= a.deck.play_listens
     if b.lumen:
         hot |= b.deck.play_listens
+    if a.ultimate:
+        hot |= a.deck.hides
+    if b.ultimate:
+        hot |= b.deck.hides
     mod = d.mods
     while mod is not None:
         if mod.how == LATER:
             hot |= bit(mod.stat)
         mod = mod.rest
     d.hot = hot
+    d.hid = hid
 
 
 # -- numbers and conditions of effects --------------------------------------------------------------------------------

@@ -55,8 +55,8 @@ def open_timing(d: State, timing: i64, who: i64) -> bool:
         return False
     a = d.a.hot
     b = d.b.hot
-    own = d.hot
-    theirs = d.hot
+    own = d.hot | d.hid
+    theirs = own
     if who & 1:
         own |= a
         theirs |= b
@@ -73,9 +73,9 @@ def open_at(d: State, timing: i64, who: i64, cards0: i64, cards1: i64) -> bool:
     stage: i64 = 0
     while stage < 4:
         if may_open(d, timing if stage < 2 else timing + THEIRS, stage):
-            mine = collect(d, who, cards0, cards1, 0, timing, stage)
-            other = collect(d, who, cards0, cards1, 1, timing, stage)
-            hidden = decoys(d, who, timing, stage) if stage & 1 else 0
+            hidden = decoys(d, who, timing, stage)
+            mine = collect(d, who, cards0, cards1, 0, timing, stage, hidden)
+            other = collect(d, who, cards0, cards1, 1, timing, stage, hidden)
             if (mine or other or hidden) and not skipped(d, mine, other, hidden, timing, stage):
                 frame = Frame(TIMING_FRAME, NONE, d.top)
                 frame.timing = timing
@@ -124,7 +124,7 @@ def fill(d: State, f: Frame, mine: i64, other: i64, hidden: i64) -> None:
 def may_open(d: State, timing: i64, stage: i64) -> bool:
     """Whether anything at all can happen at a stage: hidden cards have effects of the field only."""
     if stage & 1:
-        return d.hot >> timing & 1 != 0
+        return d.hid >> timing & 1 != 0
     return (d.hot | d.a.hot | d.b.hot) >> timing & 1 != 0
 
 
@@ -151,9 +151,9 @@ def open_stage(d: State, f: Frame) -> bool:
     timing = stage_timing(f)
     if not may_open(d, timing, stage):
         return False
-    mine = collect(d, f.who, f.it, f.it_seat, 0, f.timing, stage)
-    other = collect(d, f.who, f.it, f.it_seat, 1, f.timing, stage)
-    hidden = decoys(d, f.who, f.timing, stage) if stage & 1 else 0
+    hidden = decoys(d, f.who, f.timing, stage)
+    mine = collect(d, f.who, f.it, f.it_seat, 0, f.timing, stage, hidden)
+    other = collect(d, f.who, f.it, f.it_seat, 1, f.timing, stage, hidden)
     if not mine and not other and not hidden:
         return False
     if skipped(d, mine, other, hidden, f.timing, stage):
@@ -164,9 +164,13 @@ def open_stage(d: State, f: Frame) -> bool:
 
 def decoys(d: State, who: i64, timing: i64, stage: i64) -> i64:
     """The seats to be asked about a hidden card whatever they hold (DESIGN §2)."""
-    if stage > 1 or not (d.a.deck.hides | d.b.deck.hides) >> timing & 1:
-        return 0
-    return who & ((1 if decoy(d, 0, timing) else 0) | (2 if decoy(d, 1, timing) else 0))
+    found: i64 = 0
+    if stage == 1 and (d.a.deck.hides | d.b.deck.hides) >> timing & 1:
+        if who & 1 and decoy(d, 0, timing):
+            found |= 1
+        if who & 2 and decoy(d, 1, timing):
+            found |= 2
+    return found
 
 
 def tell_priority(d: State, first: i64) -> None:
@@ -308,8 +312,12 @@ def condition(d: State, seat: i64, trigger: Trigger) -> bool:
 # -- what a timing collects -----------------------------------------------------------------------------------------
 
 
-def collect(d: State, who: i64, cards0: i64, cards1: i64, seat: i64, timing: i64, stage: i64) -> i64:
-    """The effects of a seat that can be applied at this stage, as a set of places in the deck's list for the timing."""
+def collect(d: State, who: i64, cards0: i64, cards1: i64, seat: i64, timing: i64, stage: i64, may_hide: i64) -> i64:
+    """The effects of a seat that can be applied at this stage, as a set of places in the deck's list for the timing.
+
+    may_hide: the seats that may hide something usable, for all that is known; a deck whose hidden cards are all possible ones
+    has nothing where that is false.
+    """
     side = d.side(seat)
     deck = side.deck
     hidden = stage & 1 != 0
@@ -323,7 +331,7 @@ def collect(d: State, who: i64, cards0: i64, cards1: i64, seat: i64, timing: i64
         maybe |= deck.any_at[timing]
     if side.lumen and deck.play_listens >> timing & 1:
         maybe |= deck.play_at[timing]
-    if deck.hides >> timing & 1 and (side.ultimate if not hidden else not deck.covered or decoy(d, seat, timing)):
+    if deck.hides >> timing & 1 and (side.ultimate if not hidden else not deck.covered or may_hide >> seat & 1):
         maybe |= deck.hide_at[timing]
     if not hidden:
         if d.mods is not None:

@@ -698,7 +698,7 @@ def next_get(d: State) -> None:
     side = d.side(seat)
     d.got |= 1 << seat
     if banned(d, seat, A_GET, NONE):
-        skip_get(d, seat, "forbidden")
+        skip_get(d, seat, "no_response" if unresponsive(d, seat) else "forbidden")
         return
     options: i64 = side.listed | side.ultimate & side.deck.techniques
     if d.mods is not None:
@@ -714,6 +714,16 @@ def next_get(d: State) -> None:
     if not side.listed & options or count(side.hand) >= hand_limit(d, seat):
         options |= 1 << o.PASS
     ask(d, seat, o.Q_GET, options)
+
+
+def unresponsive(d: State, seat: i64) -> bool:
+    """Whether the get is barred for not having responded (L5.2), not by a text."""
+    mod = d.mods
+    while mod is not None:
+        if mod.how == BAN and mod.stat == A_GET and mod.seat == seat and mod.origin == NONE:
+            return True
+        mod = mod.rest
+    return False
 
 
 def skip_get(d: State, seat: i64, why: str) -> None:
@@ -739,7 +749,7 @@ def answer_get(d: State, seat: i64, code: i64) -> None:
 
 
 def answer_limit(d: State, seat: i64, code: i64) -> None:
-    list_cards(d, seat, 1 << code, "L3.5")
+    list_cards(d, seat, 1 << code, "L5.0")
     d.settling = True
 
 
