@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-FIRST, SECOND, WATCHERS = 1, 2, 4   # audience: seat 0, seat 1, spectators
+FIRST, SECOND, WATCHERS = 1, 2, 4  # audience: seat 0, seat 1, spectators
 EVERYONE = 7
 
 

@@ -16,7 +16,7 @@ from simpan.core.refusal import Refusal
 
 CHANCE: Final = 2
 CLOCK: Final = 3
-SPECTATOR: Final = 2   # as a viewer
+SPECTATOR: Final = 2  # as a viewer
 
 
 @mypyc_attr(acyclic=True)

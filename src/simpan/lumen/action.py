@@ -154,15 +154,52 @@ class Concede(Act, frozen=True, tag=True):
 
 
 Action = (
-    PutInHand | PutOnList | Ready | PickForThem | NameResult | NegateGrab | ShowFirst | ShowSecond | Continue | CountAs
-    | Catch | Get | Discard | Replenish | TakeUp | ListNext | ApplyEffect | UseSpecial | Choose | Accept | Decline | Branch
-    | Name | Pass | Hold | Expire | EndMatch | Concede
+    PutInHand
+    | PutOnList
+    | Ready
+    | PickForThem
+    | NameResult
+    | NegateGrab
+    | ShowFirst
+    | ShowSecond
+    | Continue
+    | CountAs
+    | Catch
+    | Get
+    | Discard
+    | Replenish
+    | TakeUp
+    | ListNext
+    | ApplyEffect
+    | UseSpecial
+    | Choose
+    | Accept
+    | Decline
+    | Branch
+    | Name
+    | Pass
+    | Hold
+    | Expire
+    | EndMatch
+    | Concede
 )
 
 WITH_CARD: dict[str, type[WithCard]] = {
-    "hand": PutInHand, "list": PutOnList, "ready": Ready, "forced": PickForThem, "grab": NegateGrab, "pair": ShowFirst,
-    "partner": ShowSecond, "combo": Continue, "catch": Catch, "get": Get, "limit": Discard, "replenish": Replenish,
-    "sudden": TakeUp, "listing": ListNext, "cards": Choose,
+    "hand": PutInHand,
+    "list": PutOnList,
+    "ready": Ready,
+    "forced": PickForThem,
+    "grab": NegateGrab,
+    "pair": ShowFirst,
+    "partner": ShowSecond,
+    "combo": Continue,
+    "catch": Catch,
+    "get": Get,
+    "limit": Discard,
+    "replenish": Replenish,
+    "sudden": TakeUp,
+    "listing": ListNext,
+    "cards": Choose,
 }
 
 
@@ -218,8 +255,13 @@ def effect_action(d: State, seat: int, code: int, question: str) -> Action:
     trigger = triggers[code]
     card = deck.codes[trigger.slot]
     rule = deck.slots[trigger.slot].card.rules.index(trigger.rule)
-    same = [c for c in members(d.options(seat)) if c < len(triggers) and deck.codes[triggers[c].slot] == card
-            and deck.slots[triggers[c].slot].card.rules.index(triggers[c].rule) == rule]
+    same = [
+        c
+        for c in members(d.options(seat))
+        if c < len(triggers)
+        and deck.codes[triggers[c].slot] == card
+        and deck.slots[triggers[c].slot].card.rules.index(triggers[c].rule) == rule
+    ]
     nth = same.index(code)
     return UseSpecial(card, nth) if question == "hidden" else ApplyEffect(card, nth, rule)
 

@@ -175,7 +175,7 @@ def reveal(d: State) -> None:
         first = priority(d)
         if first == NOBODY:
             first = 0
-        pay_cost(d, first ^ 1)   # the frame pushed last runs first
+        pay_cost(d, first ^ 1)  # the frame pushed last runs first
         pay_cost(d, first)
 
 
@@ -316,8 +316,11 @@ def negate(d: State, seat: i64, slot: i64) -> None:
     """The victim breaks a grab of the hand: the opponent's grab is void, and the ready phase is played again (L7.1)."""
     other: i64 = seat ^ 1
     if d.journal is not None:
-        d.journal.append(ev.GrabNegated(clause="L7.1", seat=seat, card=code_of(d, seat, slot),
-                                        against=code_of(d, other, d.side(other).tech)))
+        d.journal.append(
+            ev.GrabNegated(
+                clause="L7.1", seat=seat, card=code_of(d, seat, slot), against=code_of(d, other, d.side(other).tech)
+            )
+        )
     open_timing(d, T_NEGATED, 1 << other)
     break_cards(d, seat, 1 << slot, "grab", "L7.1")
     d.step = o.GRAB_NEGATED
@@ -354,7 +357,9 @@ def apply_result(d: State, seat: i64, fp: i64) -> None:
             d.journal.append(ev.ComboJudged(clause="L6.1", seat=seat, card=code_of(d, seat, side.tech)))
         return
     result = result_of(d, seat)
-    change_fp(d, seat, fp, "guard" if result == R_GUARDED else "hit" if result == R_HIT else "counter", "L5.3.8", side.tech)
+    change_fp(
+        d, seat, fp, "guard" if result == R_GUARDED else "hit" if result == R_HIT else "counter", "L5.3.8", side.tech
+    )
 
 
 def damage_of(d: State, seat: i64) -> i64:

@@ -15,15 +15,55 @@ class Card:
     """An immutable card definition (L2). Speed: lower is faster. Damage in HP. Results in FP, COMBO_RESULT or NO_RESULT."""
 
     __slots__ = (
-        "code", "name_ko", "name_en", "mark", "kind", "ultimate", "speed", "damage", "position", "limb", "hit", "guard",
-        "counter", "evades", "clashes", "guards", "flags", "lines", "rules", "properties", "tags", "copies", "tracks",
+        "code",
+        "name_ko",
+        "name_en",
+        "mark",
+        "kind",
+        "ultimate",
+        "speed",
+        "damage",
+        "position",
+        "limb",
+        "hit",
+        "guard",
+        "counter",
+        "evades",
+        "clashes",
+        "guards",
+        "flags",
+        "lines",
+        "rules",
+        "properties",
+        "tags",
+        "copies",
+        "tracks",
     )
 
-    def __init__(self, code: str, name_ko: str, name_en: str, mark: str, kind: i64, *, ultimate: bool = False,
-                 speed: i64 = 0, damage: i64 = 0, position: i64 = 0, limb: i64 = 0, hit: i64 = NO_RESULT,
-                 guard: i64 = NO_RESULT, counter: i64 = NO_RESULT, guards: i64 = 0, evades: i64 = 0, clashes: i64 = 0,
-                 grab: bool = False, lines: tuple[Line, ...] = (), tags: tuple[str, ...] = (),
-                 tracks: tuple[Track, ...] = ()) -> None:
+    def __init__(
+        self,
+        code: str,
+        name_ko: str,
+        name_en: str,
+        mark: str,
+        kind: i64,
+        *,
+        ultimate: bool = False,
+        speed: i64 = 0,
+        damage: i64 = 0,
+        position: i64 = 0,
+        limb: i64 = 0,
+        hit: i64 = NO_RESULT,
+        guard: i64 = NO_RESULT,
+        counter: i64 = NO_RESULT,
+        guards: i64 = 0,
+        evades: i64 = 0,
+        clashes: i64 = 0,
+        grab: bool = False,
+        lines: tuple[Line, ...] = (),
+        tags: tuple[str, ...] = (),
+        tracks: tuple[Track, ...] = (),
+    ) -> None:
         self.code: Final = code
         self.name_ko: Final = name_ko
         self.name_en: Final = name_en
@@ -73,8 +113,9 @@ class Character:
 
     __slots__ = ("key", "name_ko", "name_en", "start_hp", "brackets", "trait")
 
-    def __init__(self, key: str, name_ko: str, name_en: str, start_hp: int, brackets: tuple[tuple[int, int], ...],
-                 trait: Card) -> None:
+    def __init__(
+        self, key: str, name_ko: str, name_en: str, start_hp: int, brackets: tuple[tuple[int, int], ...], trait: Card
+    ) -> None:
         self.key: Final = key
         self.name_ko: Final = name_ko
         self.name_en: Final = name_en

@@ -233,7 +233,7 @@ def offer_granted(d: State) -> bool:
     if not options and d.side(seat).hand == 0:
         drop_grants(d, seat)
         return offer_granted(d)
-    d.chosen = seat   # the question is about a granted catch
+    d.chosen = seat  # the question is about a granted catch
     ask(d, seat, o.Q_CATCH, options | 1 << o.PASS)
     return True
 
@@ -261,8 +261,9 @@ def answer_catch(d: State, seat: i64, code: i64) -> None:
     most: i64 = 29 if granted else limit(d) & 0xFFFF
     if code == o.PASS:
         if d.journal is not None:
-            d.journal.append(ev.CatchDeclined(clause="L5.3.10.a" if granted else "L5.3.10", seat=seat,
-                                              limit=0 if granted else most))
+            d.journal.append(
+                ev.CatchDeclined(clause="L5.3.10.a" if granted else "L5.3.10", seat=seat, limit=0 if granted else most)
+            )
         if granted:
             drop_grants(d, seat)
         else:
@@ -293,8 +294,15 @@ def declare(d: State, seat: i64, slot: i64, speed: i64) -> None:
     d.negated = 0
     d.busy |= o.BUSY_ATTACK
     if d.journal is not None:
-        d.journal.append(ev.CatchDeclared(clause="L5.3.10.a" if granted else "L5.3.10", seat=seat,
-                                          card=code_of(d, seat, slot), speed=speed, limit=most))
+        d.journal.append(
+            ev.CatchDeclared(
+                clause="L5.3.10.a" if granted else "L5.3.10",
+                seat=seat,
+                card=code_of(d, seat, slot),
+                speed=speed,
+                limit=most,
+            )
+        )
     clear_fp(d, "catch", "L5.3.10")
     lift(side, slot)
     lay(side, slot, BATTLE)

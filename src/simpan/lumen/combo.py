@@ -20,7 +20,20 @@ from simpan.lumen.effect.node import AllowCombo, Change, Effect, May, Ref, Seq, 
 from simpan.lumen.effect.resolve import begin, feasible
 from simpan.lumen.judge import is_void
 from simpan.lumen.state import ALLOW, EFFECT_FRAME, SET, WITH, Frame, Mod, State
-from simpan.lumen.stats import MISSING, banned, by_print, fits, flags_of, holds, is_open, stat, track_of, trait_on, value, where_mask
+from simpan.lumen.stats import (
+    MISSING,
+    banned,
+    by_print,
+    fits,
+    flags_of,
+    holds,
+    is_open,
+    stat,
+    track_of,
+    trait_on,
+    value,
+    where_mask,
+)
 from simpan.lumen.timing import open_timing, warm
 from simpan.lumen.words import (
     A_COMBO,
@@ -45,13 +58,24 @@ from simpan.lumen.words import (
     UNTIL_COMBO,
 )
 
-CORRECTION: Final = 100           # HP for each place after the first (L6.3)
-ANY_SPEED: Final = 0x3FFFFFFE     # speeds 1..29
-SLOWEST: Final = 29           # slower cards than that are handled as that
+CORRECTION: Final = 100  # HP for each place after the first (L6.3)
+ANY_SPEED: Final = 0x3FFFFFFE  # speeds 1..29
+SLOWEST: Final = 29  # slower cards than that are handled as that
 
 # -- why a card may not be used (bar): index into BARS
-BARS: Final = ("", "not_there", "not_attack", "no_combo", "forbidden", "condition", "combo_number", "no_damage", "speed",
-               "cost", "given_back")
+BARS: Final = (
+    "",
+    "not_there",
+    "not_attack",
+    "no_combo",
+    "forbidden",
+    "condition",
+    "combo_number",
+    "no_damage",
+    "speed",
+    "cost",
+    "given_back",
+)
 
 
 def combo(d: State) -> None:
@@ -206,7 +230,9 @@ def bar(d: State, seat: i64, slot: i64, number: i64, before: i64) -> i64:
         for cost in s.costs:
             probe = Frame(EFFECT_FRAME, seat, None)
             probe.slot = slot
-            if not (cost.free is not None and holds(d, seat, slot, None, cost.free)) and not feasible(d, probe, cost.pay):
+            if not (cost.free is not None and holds(d, seat, slot, None, cost.free)) and not feasible(
+                d, probe, cost.pay
+            ):
                 found = 9
         if not found and corrected(d, seat, slot, number, flags) + lift_of(d, seat, slot) <= 0:
             found = 7
@@ -226,8 +252,12 @@ def lift_of(d: State, seat: i64, slot: i64) -> i64:
     """How far its own on-combo effects may lift its damage (L6.3)."""
     found: i64 = 0
     for rule in d.side(seat).deck.slots[slot].card.rules:
-        if rule.when >> T_COMBO & 1 and not rule.theirs and rule.of is None and (
-                rule.given is None or holds(d, seat, slot, None, rule.given)):
+        if (
+            rule.when >> T_COMBO & 1
+            and not rule.theirs
+            and rule.of is None
+            and (rule.given is None or holds(d, seat, slot, None, rule.given))
+        ):
             found += lift_in(d, seat, slot, rule.do)
     return found
 
@@ -240,7 +270,12 @@ def lift_in(d: State, seat: i64, slot: i64, effect: Effect) -> i64:
         return found
     if isinstance(effect, May):
         return lift_in(d, seat, slot, effect.do)
-    if isinstance(effect, Change) and effect.stat == S_DAMAGE and isinstance(effect.cards, Ref) and effect.cards.name == "this":
+    if (
+        isinstance(effect, Change)
+        and effect.stat == S_DAMAGE
+        and isinstance(effect.cards, Ref)
+        and effect.cards.name == "this"
+    ):
         n = value(d, seat, slot, None, effect.by)
         return n if n != MISSING and n > 0 else 0
     return 0
@@ -390,10 +425,13 @@ def firsts(d: State, seat: i64, number: i64, cards: i64, follow: i64) -> i64:
     while rest:
         first: i64 = lowest(rest)
         rest &= rest - 1
-        if not slow and not deck.foreseen >> first & 1 and (
-                linked(d, seat, seconds & ~(1 << first), reach(d, seat, speeds(d, seat, first)))):
-            found |= 1 << first
-        elif partners(d, seat, number, follow if slow or deck.foreseen >> first & 1 else follow & deck.wary, first, True):
+        if (
+            not slow
+            and not deck.foreseen >> first & 1
+            and (linked(d, seat, seconds & ~(1 << first), reach(d, seat, speeds(d, seat, first))))
+        ) or partners(
+            d, seat, number, follow if slow or deck.foreseen >> first & 1 else follow & deck.wary, first, True
+        ):
             found |= 1 << first
     return found
 
@@ -450,7 +488,8 @@ def partners(d: State, seat: i64, number: i64, cards: i64, first: i64, any_one: 
         slot: i64 = lowest(cards)
         cards &= cards - 1
         if second_speeds(d, seat, number, first, own, False, slot) or (
-                price and second_speeds(d, seat, number, first, ANY_SPEED, True, slot)):
+            price and second_speeds(d, seat, number, first, ANY_SPEED, True, slot)
+        ):
             found |= 1 << slot
             if any_one:
                 return found
@@ -487,8 +526,12 @@ def foresee(d: State, seat: i64, slot: i64) -> None:
     side = d.side(seat)
     for timing in (T_USE, T_COMBO, T_AFTER):
         for rule in side.deck.slots[slot].card.rules:
-            if rule.when >> timing & 1 and not rule.theirs and rule.of is None and (
-                    rule.given is None or holds(d, seat, slot, None, rule.given)):
+            if (
+                rule.when >> timing & 1
+                and not rule.theirs
+                and rule.of is None
+                and (rule.given is None or holds(d, seat, slot, None, rule.given))
+            ):
                 foresee_in(d, seat, slot, rule.do)
 
 
@@ -585,9 +628,14 @@ def show_pair(d: State, seat: i64) -> None:
     first = d.first_of_pair
     second = d.shown
     if d.journal is not None:
-        d.journal.append(ev.ComboShown(clause="L6.2", seat=seat,
-                                       cards=(code_of(d, seat, first), code_of(d, seat, second)),
-                                       speeds=(d.first_speed, d.shown_speed)))
+        d.journal.append(
+            ev.ComboShown(
+                clause="L6.2",
+                seat=seat,
+                cards=(code_of(d, seat, first), code_of(d, seat, second)),
+                speeds=(d.first_speed, d.shown_speed),
+            )
+        )
     use_card(d, first, d.first_speed)
     lift(side, second)
     lay(side, second, BATTLE)
@@ -628,14 +676,14 @@ def use_card(d: State, slot: i64, speed: i64) -> None:
     extra = allowed_flags(d, seat, slot)
     ended = (extra | flags_of(d, seat, slot, before, 0, NONE)) & F_ENDS_COMBO
     drop_allowances(d, seat)
-    if extra:   # what came with the permission holds for this use
+    if extra:  # what came with the permission holds for this use
         d.mods = Mod(seat, 1 << slot, S_FLAGS, WITH, extra, UNTIL_COMBO, slot, d.mods)
     d.combo_no = number
     if ended:
         d.combo_cap = number
     origin = lift(side, slot)
     if origin == BATTLE:
-        d.refused |= 1 << slot   # from the battle zone only once in a combo
+        d.refused |= 1 << slot  # from the battle zone only once in a combo
     elif origin == LIST:
         d.visiting |= 1 << slot
     lay(side, slot, BATTLE)
@@ -646,7 +694,9 @@ def use_card(d: State, slot: i64, speed: i64) -> None:
     if stat(d, seat, slot, S_SPEED) != speed:
         d.mods = Mod(seat, 1 << slot, S_SPEED, SET, speed, UNTIL_COMBO, slot, d.mods)
     if d.journal is not None:
-        d.journal.append(ev.ComboUsed(clause="L6.3", seat=seat, card=code_of(d, seat, slot), number=number, speed=speed))
+        d.journal.append(
+            ev.ComboUsed(clause="L6.3", seat=seat, card=code_of(d, seat, slot), number=number, speed=speed)
+        )
     warm(side)
     d.step = o.COMBO_USE
     for cost in side.deck.slots[slot].costs:
@@ -741,13 +791,13 @@ def after_card(d: State) -> None:
         return
     d.shown = NONE
     if not side.battle >> second & 1:
-        d.step = o.COMBO_END   # a shown card that is gone is not used (L6.3)
+        d.step = o.COMBO_END  # a shown card that is gone is not used (L6.3)
     elif d.combo_no >= d.combo_cap or bar(d, seat, second, d.combo_no + 1, slot):
         give_back(d, seat, second)
         d.step = o.COMBO_END
     else:
         use_card(d, second, d.shown_speed)
-        d.refused &= ~(1 << second)   # it was only laid out there
+        d.refused &= ~(1 << second)  # it was only laid out there
 
 
 def over(d: State) -> None:

@@ -52,7 +52,6 @@ from simpan.lumen.words import (
     F_NO_CORRECTION,
     F_NO_READY,
     ME,
-    NONE,
     S_DAMAGE,
     S_FLAGS,
     S_SPEED,
@@ -68,17 +67,17 @@ from simpan.lumen.words import (
 )
 
 MAX_SLOTS: Final = 31
-TIMINGS: Final = 60   # own and theirs
+TIMINGS: Final = 60  # own and theirs
 MANY: Final = 1 << 40
-SPEEDS: Final = 30    # speeds that simple cards are sorted by
-PLACES: Final = 12    # places of a combo that simple cards are sorted by
-NOT_SIMPLE: Final = (F_NO_COMBO | F_NO_CATCH | F_FREE_ORDER | F_NO_CORRECTION | F_ENDS_COMBO | F_FIXED)
+SPEEDS: Final = 30  # speeds that simple cards are sorted by
+PLACES: Final = 12  # places of a combo that simple cards are sorted by
+NOT_SIMPLE: Final = F_NO_COMBO | F_NO_CATCH | F_FREE_ORDER | F_NO_CORRECTION | F_ENDS_COMBO | F_FIXED
 
 # -- where a trigger lives
-IN_BATTLE: Final = 0    # an attack's or defence's own acts
-IN_PLAY: Final = 1      # a trait, or a special technique face up in the Lumen zone
-IN_HIDING: Final = 2    # the use of a special technique from the side deck or the ultimate zone
-ANYWHERE: Final = 3     # game start, and a card's own break
+IN_BATTLE: Final = 0  # an attack's or defence's own acts
+IN_PLAY: Final = 1  # a trait, or a special technique face up in the Lumen zone
+IN_HIDING: Final = 2  # the use of a special technique from the side deck or the ultimate zone
+ANYWHERE: Final = 3  # game start, and a card's own break
 
 
 def hides(card: Card) -> bool:
@@ -171,8 +170,17 @@ class Trigger:
 
     __slots__ = ("slot", "rule", "program", "entry", "place", "optional", "later", "gate")
 
-    def __init__(self, slot: i64, rule: Rule, program: i64, entry: i64, place: i64, optional: bool, later: bool,
-                 opens: Gate | None) -> None:
+    def __init__(
+        self,
+        slot: i64,
+        rule: Rule,
+        program: i64,
+        entry: i64,
+        place: i64,
+        optional: bool,
+        later: bool,
+        opens: Gate | None,
+    ) -> None:
         self.gate: Gate | None = opens
         self.slot: i64 = slot
         self.rule: Rule = rule
@@ -187,9 +195,26 @@ class Trigger:
 class Slot:
     """A card in a deck with its properties sorted by kind."""
 
-    __slots__ = ("card", "hot", "limits", "flags", "flag_gates", "conditions", "costs", "catch_as", "combo_as", "combo_as_gates", "combo_no", "combo_from",
-                 "always", "always_gates", "touches", "mentions",
-                 "plain_flags", "at")
+    __slots__ = (
+        "card",
+        "hot",
+        "limits",
+        "flags",
+        "flag_gates",
+        "conditions",
+        "costs",
+        "catch_as",
+        "combo_as",
+        "combo_as_gates",
+        "combo_no",
+        "combo_from",
+        "always",
+        "always_gates",
+        "touches",
+        "mentions",
+        "plain_flags",
+        "at",
+    )
 
     def __init__(self, card: Card, tracks: list[Track]) -> None:
         self.card: Card = card
@@ -230,12 +255,12 @@ class Slot:
             elif isinstance(line, Always):
                 self.always.append(line)
                 self.always_gates.append(gate(line.given, tracks))
-        self.touches: i64 = 0   # its own stats that a standing line may change
+        self.touches: i64 = 0  # its own stats that a standing line may change
         for standing in self.always:
             self.touches |= touched(standing)
         self.mentions: list[str] = mentioned(card.lines)
         self.plain_flags: bool = not self.flags and not self.touches >> S_FLAGS & 1
-        self.at: list[int] = [0] * TIMINGS   # for each timing, its own triggers as places in the deck's list
+        self.at: list[int] = [0] * TIMINGS  # for each timing, its own triggers as places in the deck's list
 
 
 @final
@@ -258,15 +283,67 @@ class Deck:
     """
 
     __slots__ = (
-        "character", "slots", "size", "ultimate", "trait", "attacks", "defences", "specials", "techniques", "grabs",
-        "restricted", "programs", "triggers", "listens", "hides", "possible", "tracks", "field", "field_touches", "combo_steps",
-        "combo_any", "codes", "content", "least_limit", "trait_at", "play_at", "hide_at", "any_at", "later_at", "play_listens", "roams", "covered", "breakers",
-        "ready_restricted", "ready_flagged", "simple", "bound1", "bound2", "bound3", "limit0", "limit1", "limit2", "limit3", "slower",
-        "harms", "up_to", "visitors", "costly", "quick", "steady", "foreseen", "wary",
+        "character",
+        "slots",
+        "size",
+        "ultimate",
+        "trait",
+        "attacks",
+        "defences",
+        "specials",
+        "techniques",
+        "grabs",
+        "restricted",
+        "programs",
+        "triggers",
+        "listens",
+        "hides",
+        "possible",
+        "tracks",
+        "field",
+        "field_touches",
+        "combo_steps",
+        "combo_any",
+        "codes",
+        "content",
+        "least_limit",
+        "trait_at",
+        "play_at",
+        "hide_at",
+        "any_at",
+        "later_at",
+        "play_listens",
+        "roams",
+        "covered",
+        "breakers",
+        "ready_restricted",
+        "ready_flagged",
+        "simple",
+        "bound1",
+        "bound2",
+        "bound3",
+        "limit0",
+        "limit1",
+        "limit2",
+        "limit3",
+        "slower",
+        "harms",
+        "up_to",
+        "visitors",
+        "costly",
+        "quick",
+        "steady",
+        "foreseen",
+        "wary",
     )
 
-    def __init__(self, character: Character, techniques: list[Card], ultimate: Card | None = None,
-                 possible: tuple[Card, ...] = ()) -> None:
+    def __init__(
+        self,
+        character: Character,
+        techniques: list[Card],
+        ultimate: Card | None = None,
+        possible: tuple[Card, ...] = (),
+    ) -> None:
         if len(techniques) + 2 > MAX_SLOTS:
             raise ValueError(f"a deck has at most {MAX_SLOTS - 2} techniques, not {len(techniques)}")
         cards = list(techniques)
@@ -293,37 +370,38 @@ class Deck:
         self.play_at: list[int] = [0] * TIMINGS
         self.hide_at: list[int] = [0] * TIMINGS
         self.any_at: list[int] = [0] * TIMINGS
-        self.roams: i64 = 0          # timings of cards wherever they lie (game start, their own break)
-        self.play_listens: i64 = 0   # timings of special techniques in the Lumen zone
-        self.later_at: list[int] = [0] * TIMINGS   # scheduled effects, for each timing
+        self.roams: i64 = 0  # timings of cards wherever they lie (game start, their own break)
+        self.play_listens: i64 = 0  # timings of special techniques in the Lumen zone
+        self.later_at: list[int] = [0] * TIMINGS  # scheduled effects, for each timing
         self.listens: i64 = 0
         self.hides: i64 = 0
         self.field: list[Standing] = []
-        self.field_touches: i64 = 0   # stats and acts that a standing line of the field may change
+        self.field_touches: i64 = 0  # stats and acts that a standing line of the field may change
         self.combo_steps: list[ComboStep] = []
         self.combo_any: list[ComboAny] = []
         self.content: str = ""
         self._limits(character)
-        self.ready_flagged: i64 = 0      # cards with a flag against readying
-        self.ready_restricted: i64 = 0   # cards that may not always be readied
-        self.simple: i64 = 0             # attacks that go by their printed numbers in combos and catches
-        self.slower: list[int] = [0] * SPEEDS   # by speed: the steady attacks with that speed
-        self.up_to: list[int] = [0] * SPEEDS    # by speed: the simple attacks that are at least that fast
-        self.breakers: i64 = 0           # cards that may break after a use
-        self.costly: i64 = 0             # cards with a cost of use
-        self.steady: i64 = 0             # attacks that combos handle at their printed speed, sorted in `slower`
-        self.foreseen: i64 = 0           # attacks whose use changes counters, on which the second of a pair may rest
-        self.wary: i64 = 0               # attacks with flags that hold after certain cards only
-        self.quick: i64 = 0              # attacks that go by their printed numbers in catches
-        self.visitors: i64 = 0           # attacks that may be comboed from elsewhere than the hand
-        self.harms: list[int] = [0] * PLACES    # by place in a combo: the simple attacks that still deal damage there
+        self.ready_flagged: i64 = 0  # cards with a flag against readying
+        self.ready_restricted: i64 = 0  # cards that may not always be readied
+        self.simple: i64 = 0  # attacks that go by their printed numbers in combos and catches
+        self.slower: list[int] = [0] * SPEEDS  # by speed: the steady attacks with that speed
+        self.up_to: list[int] = [0] * SPEEDS  # by speed: the simple attacks that are at least that fast
+        self.breakers: i64 = 0  # cards that may break after a use
+        self.costly: i64 = 0  # cards with a cost of use
+        self.steady: i64 = 0  # attacks that combos handle at their printed speed, sorted in `slower`
+        self.foreseen: i64 = 0  # attacks whose use changes counters, on which the second of a pair may rest
+        self.wary: i64 = 0  # attacks with flags that hold after certain cards only
+        self.quick: i64 = 0  # attacks that go by their printed numbers in catches
+        self.visitors: i64 = 0  # attacks that may be comboed from elsewhere than the hand
+        self.harms: list[int] = [0] * PLACES  # by place in a combo: the simple attacks that still deal damage there
         for index in range(len(cards)):
             self._sort(index, cards[index])
         self.techniques: i64 = self.attacks | self.defences
         # Whether every special technique that it really hides is among the possible ones.
         known = {card.code for card in possible}
-        self.covered: bool = all([card.code in known or card.ultimate or card.kind != SPECIAL or not hides(card)
-                                  for card in cards])
+        self.covered: bool = all(
+            [card.code in known or card.ultimate or card.kind != SPECIAL or not hides(card) for card in cards]
+        )
         # The possible hidden cards come behind all real ones; they are asked about, never used.
         self.possible: list[list[Gate | None]] = [[] for _ in range(TIMINGS)]
         for card in possible:
@@ -383,8 +461,11 @@ class Deck:
             if not (slot.combo_as or slot.touches >> S_SPEED & 1 or wary & F_FREE_ORDER) and 1 <= card.speed < SPEEDS:
                 self.steady |= own
                 self.slower[card.speed] |= own
-        if card.kind == ATTACK and not (slot.conditions or slot.costs or slot.catch_as or wary & F_NO_CATCH) and (
-                not slot.touches >> S_SPEED & 1 and 1 <= card.speed < SPEEDS):
+        if (
+            card.kind == ATTACK
+            and not (slot.conditions or slot.costs or slot.catch_as or wary & F_NO_CATCH)
+            and (not slot.touches >> S_SPEED & 1 and 1 <= card.speed < SPEEDS)
+        ):
             self.quick |= own
             for speed in range(card.speed, SPEEDS):
                 self.up_to[speed] |= own
@@ -394,7 +475,7 @@ class Deck:
             return
         self.simple |= own
         for place in range(PLACES):
-            if card.damage > 100 * (place - 1) or place <= 1 and card.damage > 0:
+            if card.damage > 100 * (place - 1) or (place <= 1 and card.damage > 0):
                 self.harms[place] |= own
 
     def _sort(self, index: i64, card: Card) -> None:
@@ -456,15 +537,25 @@ class Deck:
                 else:
                     self._place(place, index, at)
                 self.triggers[at].append(
-                    Trigger(index, rule, number, program.entry, place, program.optional or rule.use, False,
-                            gate(rule.given, self.tracks)))
+                    Trigger(
+                        index,
+                        rule,
+                        number,
+                        program.entry,
+                        place,
+                        program.optional or rule.use,
+                        False,
+                        gate(rule.given, self.tracks),
+                    )
+                )
             timing += 1
         for step in program.steps:
             node = step.node
             if isinstance(node, Later):
                 self.later_at[node.when] |= bit(len(self.triggers[node.when]))
                 self.triggers[node.when].append(
-                    Trigger(index, rule, number, step.branches[0], IN_PLAY, isinstance(node.do, May), True, None))
+                    Trigger(index, rule, number, step.branches[0], IN_PLAY, isinstance(node.do, May), True, None)
+                )
 
     def _place(self, place: i64, index: i64, at: i64) -> None:
         """Note a trigger outside the battle where it lives."""

@@ -20,14 +20,14 @@ from simpan.lumen.effect.printed import fits
 from simpan.lumen.pool import LONGEST_NAME, SHIPPED, Pool, fold
 from simpan.lumen.words import SPECIAL
 
-DECK_SIZE: Final = 20        # L4.1
+DECK_SIZE: Final = 20  # L4.1
 LEAST_NOT_SPECIAL: Final = 14  # L4.1.d
 NEUTRAL_MARK: Final = "setsumei"
 
 Edition: TypeAlias = Literal["classic", "current"]
 
 _LARGEST_FILE: Final = 65_536  # bytes
-_LONGEST_LIST: Final = 100     # names; what is longer is no deck that somebody wrote
+_LONGEST_LIST: Final = 100  # names; what is longer is no deck that somebody wrote
 _MOST_SUGGESTIONS: Final = 30  # unknown cards of one deck that are searched for
 _KEYS: Final = ("name", "character", "edition", "techniques", "ultimate")
 
@@ -107,14 +107,22 @@ def parse(text: str, place: str = "deck", pool: Pool = SHIPPED) -> DeckList:
         if key not in _KEYS:
             near = difflib.get_close_matches(key[:LONGEST_NAME], _KEYS, 1)
             hint_ko, hint_en = (f" “{near[0]}”?", f" Did you mean “{near[0]}”?") if near else ("", "")
-            raise BadDeckFile(place, _line_of(text, key), f"“{_short(key)}”: 모르는 항목입니다.{hint_ko}",
-                              f"“{_short(key)}” is no key of a deck.{hint_en}")
+            raise BadDeckFile(
+                place,
+                _line_of(text, key),
+                f"“{_short(key)}”: 모르는 항목입니다.{hint_ko}",
+                f"“{_short(key)}” is no key of a deck.{hint_en}",
+            )
     name = _string(table, "name", text, place)
     character = _string(table, "character", text, place)
     edition = _string(table, "edition", text, place) if "edition" in table else "classic"
     if edition not in ("classic", "current"):
-        raise BadDeckFile(place, _line_of(text, "edition"), f"“{_short(edition)}”: classic 또는 current여야 합니다.",
-                          f"edition “{_short(edition)}” must be classic or current.")
+        raise BadDeckFile(
+            place,
+            _line_of(text, "edition"),
+            f"“{_short(edition)}”: classic 또는 current여야 합니다.",
+            f"edition “{_short(edition)}” must be classic or current.",
+        )
     ultimate = _string(table, "ultimate", text, place) if "ultimate" in table else None
     known = pool.character(character)
     return DeckList(
@@ -170,13 +178,18 @@ def _names(table: dict[str, object], text: str, place: str) -> list[str]:
     if not isinstance(value, list):
         raise BadDeckFile(place, line, f"“{key}”: 이름의 목록이어야 합니다.", f"“{key}” must be a list of names.")
     if len(value) > _LONGEST_LIST:
-        raise BadDeckFile(place, line, f"“{key}”: {_LONGEST_LIST}장을 넘습니다.",
-                          f"“{key}” has more than {_LONGEST_LIST} names.")
+        raise BadDeckFile(
+            place, line, f"“{key}”: {_LONGEST_LIST}장을 넘습니다.", f"“{key}” has more than {_LONGEST_LIST} names."
+        )
     names: list[str] = []
     for place_in_list, entry in enumerate(value, 1):
         if not isinstance(entry, str):
-            raise BadDeckFile(place, line, f"“{key}” {place_in_list}번째: 글이어야 합니다.",
-                              f"entry {place_in_list} of “{key}” must be a text.")
+            raise BadDeckFile(
+                place,
+                line,
+                f"“{key}” {place_in_list}번째: 글이어야 합니다.",
+                f"entry {place_in_list} of “{key}” must be a text.",
+            )
         names.append(_fitting(entry, key, _line_with(text, entry) or line, place))
     return names
 
@@ -187,11 +200,19 @@ def _fitting(value: str, key: str, line: int | None, place: str) -> str:
     if not value:
         raise BadDeckFile(place, line, f"“{key}”: 비어 있습니다.", f"“{key}” has an empty text.")
     if len(value) > LONGEST_NAME:
-        raise BadDeckFile(place, line, f"“{_short(value)}”: {LONGEST_NAME}자를 넘습니다.",
-                          f"“{_short(value)}” is longer than {LONGEST_NAME} letters.")
+        raise BadDeckFile(
+            place,
+            line,
+            f"“{_short(value)}”: {LONGEST_NAME}자를 넘습니다.",
+            f"“{_short(value)}” is longer than {LONGEST_NAME} letters.",
+        )
     if not value.isprintable():
-        raise BadDeckFile(place, line, f"“{_short(value)}”: 표시할 수 없는 글자가 있습니다.",
-                          f"“{_short(value)}” has letters that cannot be shown.")
+        raise BadDeckFile(
+            place,
+            line,
+            f"“{_short(value)}”: 표시할 수 없는 글자가 있습니다.",
+            f"“{_short(value)}” has letters that cannot be shown.",
+        )
     return value
 
 
@@ -245,9 +266,15 @@ def problems(deck: DeckList, pool: Pool = SHIPPED) -> list[Problem]:
         shown = _short(deck.character)
         playable = ", ".join(other.name_ko for other in pool.characters.values())
         playable_en = ", ".join(other.name_en for other in pool.characters.values())
-        found.append(Problem("L4.1", "unknown_character", None,
-                             f"“{shown}”: 이런 캐릭터가 없습니다. 쓸 수 있는 캐릭터: {playable}",
-                             f"“{shown}” is no playable character. Playable: {playable_en}"))
+        found.append(
+            Problem(
+                "L4.1",
+                "unknown_character",
+                None,
+                f"“{shown}”: 이런 캐릭터가 없습니다. 쓸 수 있는 캐릭터: {playable}",
+                f"“{shown}” is no playable character. Playable: {playable_en}",
+            )
+        )
     base = techniques if character is None else _without_extra(techniques, character)
     found += _size(len(base), len(techniques) - len(base))
     found += _strangers(every, pool)
@@ -258,9 +285,15 @@ def problems(deck: DeckList, pool: Pool = SHIPPED) -> list[Problem]:
         found += _foreign(every, character)
     not_special = sum(not entry.special for entry in base)
     if not_special < LEAST_NOT_SPECIAL:
-        found.append(Problem("L4.1.d", "special", None,
-                             f"특수가 아닌 기술이 {not_special}장입니다. {LEAST_NOT_SPECIAL}장 이상이어야 합니다.",
-                             f"{not_special} techniques are not special; at least {LEAST_NOT_SPECIAL} must be."))
+        found.append(
+            Problem(
+                "L4.1.d",
+                "special",
+                None,
+                f"특수가 아닌 기술이 {not_special}장입니다. {LEAST_NOT_SPECIAL}장 이상이어야 합니다.",
+                f"{not_special} techniques are not special; at least {LEAST_NOT_SPECIAL} must be.",
+            )
+        )
     return found + _ultimates(listed, ultimate)
 
 
@@ -285,34 +318,64 @@ def _size(number: int, on_top: int) -> list[Problem]:
     if number == DECK_SIZE:
         return []
     ko, en = (f" (추가 {on_top}장 제외)", f" besides {on_top} on top") if on_top else ("", "")
-    return [Problem("L4.1", "size", None, f"기술이 {number}장입니다{ko}. {DECK_SIZE}장이어야 합니다.",
-                    f"{number} techniques{en}; a deck has {DECK_SIZE}.")]
+    return [
+        Problem(
+            "L4.1",
+            "size",
+            None,
+            f"기술이 {number}장입니다{ko}. {DECK_SIZE}장이어야 합니다.",
+            f"{number} techniques{en}; a deck has {DECK_SIZE}.",
+        )
+    ]
 
 
 def _strangers(entries: list[_Entry], pool: Pool) -> list[Problem]:
     """Names that are no technique at all, or one that cannot be played yet (L4.1)."""
     found: list[Problem] = []
     told: set[str] = set()
-    traits = {fold(word) for character in pool.characters.values()
-              for word in (character.trait.code, character.trait.name_ko, character.trait.name_en)}
+    traits = {
+        fold(word)
+        for character in pool.characters.values()
+        for word in (character.trait.code, character.trait.name_ko, character.trait.name_en)
+    }
     for entry in entries:
         if entry.card is not None or entry.text in told:
             continue
         told.add(entry.text)
         if entry.waiting is not None:
             lacking_ko, lacking_en = entry.waiting.lacking("ko"), entry.waiting.lacking("en")
-            found.append(Problem("L4.1", "pending_card", entry.shown,
-                                 f"“{entry.ko}”: 아직 쓸 수 없는 카드입니다 (없는 정보: {lacking_ko}).",
-                                 f"“{entry.en}” cannot be played yet (not recovered: {lacking_en})."))
+            found.append(
+                Problem(
+                    "L4.1",
+                    "pending_card",
+                    entry.shown,
+                    f"“{entry.ko}”: 아직 쓸 수 없는 카드입니다 (없는 정보: {lacking_ko}).",
+                    f"“{entry.en}” cannot be played yet (not recovered: {lacking_en}).",
+                )
+            )
         elif len(entry.text) <= LONGEST_NAME and fold(entry.text) in traits:
-            found.append(Problem("L4.1", "trait_as_technique", entry.shown, f"“{entry.ko}”: 특성은 기술이 아닙니다.",
-                                 f"“{entry.en}” is a trait and no technique."))
+            found.append(
+                Problem(
+                    "L4.1",
+                    "trait_as_technique",
+                    entry.shown,
+                    f"“{entry.ko}”: 특성은 기술이 아닙니다.",
+                    f"“{entry.en}” is a trait and no technique.",
+                )
+            )
         else:
             near = pool.suggest(entry.text) if len(told) <= _MOST_SUGGESTIONS else []
             hint_ko = f" 혹시 {', '.join(card.name_ko for card in near)}?" if near else ""
             hint_en = f" Did you mean {' or '.join(card.name_en for card in near)}?" if near else ""
-            found.append(Problem("L4.1", "unknown_card", entry.shown, f"“{entry.ko}”: 이런 카드가 없습니다.{hint_ko}",
-                                 f"“{entry.en}” is no card.{hint_en}"))
+            found.append(
+                Problem(
+                    "L4.1",
+                    "unknown_card",
+                    entry.shown,
+                    f"“{entry.ko}”: 이런 카드가 없습니다.{hint_ko}",
+                    f"“{entry.en}” is no card.{hint_en}",
+                )
+            )
     return found
 
 
@@ -322,9 +385,15 @@ def _own(techniques: list[_Entry], character: Character) -> list[Problem]:
     needed = (len(techniques) + 1) // 2
     if own >= needed:
         return []
-    return [Problem("L4.1.a", "own_mark", None,
-                    f"{character.name_ko} 기술이 {own}장입니다. 절반(올림)인 {needed}장 이상이어야 합니다.",
-                    f"{own} {character.name_en} techniques; at least half, rounded up, must be: {needed}.")]
+    return [
+        Problem(
+            "L4.1.a",
+            "own_mark",
+            None,
+            f"{character.name_ko} 기술이 {own}장입니다. 절반(올림)인 {needed}장 이상이어야 합니다.",
+            f"{own} {character.name_en} techniques; at least half, rounded up, must be: {needed}.",
+        )
+    ]
 
 
 def _copies(techniques: list[_Entry]) -> list[Problem]:
@@ -339,9 +408,15 @@ def _copies(techniques: list[_Entry]) -> list[Problem]:
         # How many copies a card that waits would allow is not known either.
         if entry.waiting is None and number > allowed and entry.name not in told:
             told.add(entry.name)
-            found.append(Problem("L4.1.b", "copies", entry.shown,
-                                 f"“{entry.ko}”: {number}장입니다. {allowed}장까지 넣을 수 있습니다.",
-                                 f"“{entry.en}” is there {number} times; at most {allowed}."))
+            found.append(
+                Problem(
+                    "L4.1.b",
+                    "copies",
+                    entry.shown,
+                    f"“{entry.ko}”: {number}장입니다. {allowed}장까지 넣을 수 있습니다.",
+                    f"“{entry.en}” is there {number} times; at most {allowed}.",
+                )
+            )
     return found
 
 
@@ -352,22 +427,50 @@ def _foreign(entries: list[_Entry], character: Character) -> list[Problem]:
     for entry in entries:
         if entry.mark not in (character.key, NEUTRAL_MARK, None) and entry.code not in told:
             told.add(entry.code)
-            found.append(Problem("L4.1.c", "foreign", entry.shown, f"“{entry.ko}”: 다른 캐릭터의 카드입니다.",
-                                 f"“{entry.en}” belongs to another character."))
+            found.append(
+                Problem(
+                    "L4.1.c",
+                    "foreign",
+                    entry.shown,
+                    f"“{entry.ko}”: 다른 캐릭터의 카드입니다.",
+                    f"“{entry.en}” belongs to another character.",
+                )
+            )
     return found
 
 
 def _ultimates(listed: list[_Entry], ultimate: _Entry | None) -> list[Problem]:
     """0 or 1 ultimate, which is none of the 20 (L4.1, L2.6)."""
-    found = [Problem("L4.1", "ultimate_as_technique", entry.shown,
-                     f"“{entry.ko}”: 얼티밋은 기술 {DECK_SIZE}장에 들지 않습니다.",
-                     f"“{entry.en}” is an ultimate and none of the {DECK_SIZE} techniques.") for entry in listed]
+    found = [
+        Problem(
+            "L4.1",
+            "ultimate_as_technique",
+            entry.shown,
+            f"“{entry.ko}”: 얼티밋은 기술 {DECK_SIZE}장에 들지 않습니다.",
+            f"“{entry.en}” is an ultimate and none of the {DECK_SIZE} techniques.",
+        )
+        for entry in listed
+    ]
     if ultimate is not None and ultimate.card is not None and not ultimate.card.ultimate:
-        found.append(Problem("L2.6", "no_ultimate", ultimate.shown, f"“{ultimate.ko}”: 얼티밋이 아닙니다.",
-                             f"“{ultimate.en}” is no ultimate."))
+        found.append(
+            Problem(
+                "L2.6",
+                "no_ultimate",
+                ultimate.shown,
+                f"“{ultimate.ko}”: 얼티밋이 아닙니다.",
+                f"“{ultimate.en}” is no ultimate.",
+            )
+        )
         ultimate = None
     number = len(listed) + (ultimate is not None)
     if number > 1:
-        found.append(Problem("L4.1", "ultimates", None, f"얼티밋이 {number}장입니다. 1장까지 넣을 수 있습니다.",
-                             f"{number} ultimates; a deck has at most 1."))
+        found.append(
+            Problem(
+                "L4.1",
+                "ultimates",
+                None,
+                f"얼티밋이 {number}장입니다. 1장까지 넣을 수 있습니다.",
+                f"{number} ultimates; a deck has at most 1.",
+            )
+        )
     return found

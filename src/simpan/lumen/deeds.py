@@ -29,14 +29,13 @@ from simpan.lumen.words import (
     NONE,
     S_HURT,
     SIDE,
-    SPECIAL,
     T_ARRIVED,
     T_BROKEN,
     THEIRS,
     ULTIMATE,
 )
 
-LIST_LIMIT: Final = 14   # L3.6
+LIST_LIMIT: Final = 14  # L3.6
 
 
 def ask(d: State, seat: i64, question: i64, options: i64) -> None:
@@ -89,8 +88,11 @@ def change_fp(d: State, seat: i64, by: i64, why: str, clause: str, slot: i64) ->
     side.fp = before + by
     d.busy |= BUSY_FP
     if d.journal is not None:
-        d.journal.append(ev.FpChanged(clause=clause, seat=seat, before=before, by=by, after=side.fp, why=why,
-                                      card=code_of(d, seat, slot)))
+        d.journal.append(
+            ev.FpChanged(
+                clause=clause, seat=seat, before=before, by=by, after=side.fp, why=why, card=code_of(d, seat, slot)
+            )
+        )
 
 
 def clear_fp(d: State, why: str, clause: str) -> None:
@@ -99,8 +101,9 @@ def clear_fp(d: State, why: str, clause: str) -> None:
     change_fp(d, 1, -d.b.fp, why, clause, NONE)
 
 
-def hurt(d: State, seat: i64, amount: i64, by: i64, slot: i64, printed: i64, correction: i64, why: str,
-         clause: str) -> None:
+def hurt(
+    d: State, seat: i64, amount: i64, by: i64, slot: i64, printed: i64, correction: i64, why: str, clause: str
+) -> None:
     """One instance of damage (HP) to a player from a card of seat `by`; HP never go below 0 (L5.0)."""
     side = d.side(seat)
     mod = d.mods
@@ -121,8 +124,19 @@ def hurt(d: State, seat: i64, amount: i64, by: i64, slot: i64, printed: i64, cor
         d.hurt |= 1 << seat
         d.busy |= BUSY_DAMAGE
     if d.journal is not None:
-        d.journal.append(ev.Damaged(clause=clause, seat=seat, card=code_of(d, by, slot), printed=printed,
-                                    correction=correction, dealt=amount, before=before, after=side.hp, why=why))
+        d.journal.append(
+            ev.Damaged(
+                clause=clause,
+                seat=seat,
+                card=code_of(d, by, slot),
+                printed=printed,
+                correction=correction,
+                dealt=amount,
+                before=before,
+                after=side.hp,
+                why=why,
+            )
+        )
 
 
 def pay_hp(d: State, seat: i64, amount: i64) -> None:
@@ -164,8 +178,9 @@ def change_tally(d: State, seat: i64, track: i64, to: i64) -> i64:
         return 0
     side.set_tally(track, to)
     if d.journal is not None:
-        d.journal.append(ev.TallyChanged(clause="L2.7", seat=seat, track=side.deck.tracks[track].key, before=before,
-                                         after=to))
+        d.journal.append(
+            ev.TallyChanged(clause="L2.7", seat=seat, track=side.deck.tracks[track].key, before=before, after=to)
+        )
     return to - before
 
 
@@ -256,8 +271,9 @@ def move_card(d: State, seat: i64, slot: i64, to: i64, clause: str) -> bool:
                 d.arrived0 |= bit
     if d.journal is not None:
         audience = 1 << seat if hidden and not shown else 7
-        d.journal.append(ev.CardMoved(clause=clause, audience=audience, seat=seat, card=code_of(d, seat, slot),
-                                      origin=origin, to=to))
+        d.journal.append(
+            ev.CardMoved(clause=clause, audience=audience, seat=seat, card=code_of(d, seat, slot), origin=origin, to=to)
+        )
         if audience != 7:
             d.journal.append(ev.HiddenMoved(clause=clause, audience=7 & ~audience, seat=seat, origin=origin, to=to))
     return True
@@ -374,5 +390,8 @@ def note_stat(d: State, seat: i64, slot: i64, which: i64, before: i64) -> None:
     if d.journal is not None:
         after = stat(d, seat, slot, which)
         if after != before or is_set(which):
-            d.journal.append(ev.StatChanged(clause="L2.7", seat=seat, card=code_of(d, seat, slot), stat=which,
-                                            before=before, after=after))
+            d.journal.append(
+                ev.StatChanged(
+                    clause="L2.7", seat=seat, card=code_of(d, seat, slot), stat=which, before=before, after=after
+                )
+            )

@@ -7,7 +7,7 @@ from typing import Any, final
 from mypy_extensions import i64, mypyc_attr
 
 from simpan.core.bits import members
-from simpan.core.game import CHANCE, CLOCK
+from simpan.core.game import CLOCK
 from simpan.core.refusal import Refusal, Refused
 from simpan.lumen import order as o
 from simpan.lumen.battle import answer_grab, answer_stand_in

@@ -16,11 +16,29 @@ class Edition:
     """All switches of a match. Change one with `but(name=value)`."""
 
     __slots__ = (
-        "name", "held_priority", "tie_skips", "tie_skips_get", "fp_before_evade", "evaded_is_void", "must_replenish",
-        "catch_listed_at_once", "combo_listed_at_once", "forced_response", "stalls_by_inaction", "rebuild_in_sudden_death",
-        "ready_seconds", "sudden_turns", "start_fp",
-        "o1_face_up", "o2_combo_back_to_hand", "o3_pair_back_to_hand", "o5_negative_formula_is_zero",
-        "o6_clash_with_fp", "o7_grab_in_clash_negatable", "o9_fewer_moves_all", "o10_void_loses",
+        "name",
+        "held_priority",
+        "tie_skips",
+        "tie_skips_get",
+        "fp_before_evade",
+        "evaded_is_void",
+        "must_replenish",
+        "catch_listed_at_once",
+        "combo_listed_at_once",
+        "forced_response",
+        "stalls_by_inaction",
+        "rebuild_in_sudden_death",
+        "ready_seconds",
+        "sudden_turns",
+        "start_fp",
+        "o1_face_up",
+        "o2_combo_back_to_hand",
+        "o3_pair_back_to_hand",
+        "o5_negative_formula_is_zero",
+        "o6_clash_with_fp",
+        "o7_grab_in_clash_negatable",
+        "o9_fewer_moves_all",
+        "o10_void_loses",
     )
 
     def __init__(self, name: str) -> None:
@@ -28,19 +46,19 @@ class Edition:
         if not current and name != "classic":
             raise ValueError(f"no edition {name!r}; there are classic and current")
         self.name: str = name
-        self.held_priority: bool = current            # L3.2.b against L3.2.a
-        self.tie_skips: bool = not current            # L3.2.a: equal and both have something: the timing is skipped
-        self.tie_skips_get: bool = not current        # L5.4
-        self.fp_before_evade: bool = current          # L5.3.4 before L5.3.2
-        self.evaded_is_void: bool = not current       # L5.3.2
-        self.must_replenish: bool = not current       # L3.3
+        self.held_priority: bool = current  # L3.2.b against L3.2.a
+        self.tie_skips: bool = not current  # L3.2.a: equal and both have something: the timing is skipped
+        self.tie_skips_get: bool = not current  # L5.4
+        self.fp_before_evade: bool = current  # L5.3.4 before L5.3.2
+        self.evaded_is_void: bool = not current  # L5.3.2
+        self.must_replenish: bool = not current  # L3.3
         self.catch_listed_at_once: bool = not current  # L5.3.10
         self.combo_listed_at_once: bool = not current  # L6.4
-        self.forced_response: bool = current          # L5.2
-        self.stalls_by_inaction: bool = current       # L8.2
+        self.forced_response: bool = current  # L5.2
+        self.stalls_by_inaction: bool = current  # L8.2
         self.rebuild_in_sudden_death: bool = current  # L8.3
-        self.ready_seconds: i64 = 10                  # L5.2
-        self.sudden_turns: i64 = 3                    # L8.3
+        self.ready_seconds: i64 = 10  # L5.2
+        self.sudden_turns: i64 = 3  # L8.3
         self.start_fp: i64 = 0
         self.o1_face_up: bool = True
         self.o2_combo_back_to_hand: bool = True
@@ -71,11 +89,29 @@ class Edition:
 
 
 SWITCHES: Final = (
-    "name", "held_priority", "tie_skips", "tie_skips_get", "fp_before_evade", "evaded_is_void", "must_replenish",
-    "catch_listed_at_once", "combo_listed_at_once", "forced_response", "stalls_by_inaction", "rebuild_in_sudden_death",
-    "ready_seconds", "sudden_turns", "start_fp",
-    "o1_face_up", "o2_combo_back_to_hand", "o3_pair_back_to_hand", "o5_negative_formula_is_zero",
-    "o6_clash_with_fp", "o7_grab_in_clash_negatable", "o9_fewer_moves_all", "o10_void_loses",
+    "name",
+    "held_priority",
+    "tie_skips",
+    "tie_skips_get",
+    "fp_before_evade",
+    "evaded_is_void",
+    "must_replenish",
+    "catch_listed_at_once",
+    "combo_listed_at_once",
+    "forced_response",
+    "stalls_by_inaction",
+    "rebuild_in_sudden_death",
+    "ready_seconds",
+    "sudden_turns",
+    "start_fp",
+    "o1_face_up",
+    "o2_combo_back_to_hand",
+    "o3_pair_back_to_hand",
+    "o5_negative_formula_is_zero",
+    "o6_clash_with_fp",
+    "o7_grab_in_clash_negatable",
+    "o9_fewer_moves_all",
+    "o10_void_loses",
 )
 
 CLASSIC: Final = Edition("classic")

@@ -70,7 +70,7 @@ def kind_of(side: Side) -> i64:
 def is_void(d: State, seat: i64) -> bool:
     side = d.side(seat)
     if d.mods is None and side.muted != VOID:
-        return False   # no card is printed void
+        return False  # no card is printed void
     return side.muted == VOID or (side.tech >= 0 and stat(d, seat, side.tech, S_FLAGS) & F_VOID != 0)
 
 
@@ -208,9 +208,18 @@ def tell_speed(d: State, seat: i64, final: i64, fp: i64) -> None:
     slot = side.tech
     reference = stat(d, seat, slot, S_SPEED)
     fixed = stat(d, seat, slot, S_FLAGS) & F_FIXED != 0
-    d.journal.append(ev.SpeedAdjusted(
-        clause="L5.3.4", seat=seat, card=code_of(d, seat, slot), printed=side.deck.slots[slot].card.speed,
-        reference=reference, fp=fp, final=final, fixed=fixed))
+    d.journal.append(
+        ev.SpeedAdjusted(
+            clause="L5.3.4",
+            seat=seat,
+            card=code_of(d, seat, slot),
+            printed=side.deck.slots[slot].card.speed,
+            reference=reference,
+            fp=fp,
+            final=final,
+            fixed=fixed,
+        )
+    )
 
 
 def covers(d: State, seat: i64, special: i64) -> bool:
@@ -231,7 +240,7 @@ def covers(d: State, seat: i64, special: i64) -> bool:
     for limit in side.deck.slots[slot].limits:
         if limit.stat == special and limit.heights & position and not fits(d, other, target, limit.against, seat, slot):
             return False
-    bar: i64 = (F_UNEVADABLE if special == S_EVADES else F_UNCLASHABLE if special == S_CLASHES else F_UNGUARDABLE)
+    bar: i64 = F_UNEVADABLE if special == S_EVADES else F_UNCLASHABLE if special == S_CLASHES else F_UNGUARDABLE
     return flags_of(d, other, target, NONE, seat, slot) & bar == 0
 
 
@@ -249,8 +258,15 @@ def assault(d: State, seat: i64, kind: i64, void: bool) -> None:
         d.side(other).made |= M_GUARD
         set_result(d, seat, R_GUARDED)
         if d.journal is not None:
-            d.journal.append(ev.Guarded(clause="L5.3.3", seat=other, card=tech(d, other), against=tech(d, seat),
-                                        position=position_of(d, seat)))
+            d.journal.append(
+                ev.Guarded(
+                    clause="L5.3.3",
+                    seat=other,
+                    card=tech(d, other),
+                    against=tech(d, seat),
+                    position=position_of(d, seat),
+                )
+            )
     else:
         spend_fp(d)
         if covers(d, other, S_CLASHES):
@@ -272,8 +288,11 @@ def evade(d: State, seat: i64) -> None:
     other: i64 = seat ^ 1
     d.side(seat).made |= M_EVADE
     if d.journal is not None:
-        d.journal.append(ev.Evaded(clause="L5.3.2", seat=seat, card=tech(d, seat), against=tech(d, other),
-                                   position=position_of(d, other)))
+        d.journal.append(
+            ev.Evaded(
+                clause="L5.3.2", seat=seat, card=tech(d, seat), against=tech(d, other), position=position_of(d, other)
+            )
+        )
     if d.edition.evaded_is_void:
         mute(d, other, EVADED)
 
@@ -282,8 +301,15 @@ def clash(d: State, seat: i64) -> None:
     """A draw: each gets the hit result of its own technique (L5.3.6, L5.3.8)."""
     d.side(seat).made |= M_CLASH
     if d.journal is not None:
-        d.journal.append(ev.Clashed(clause="L5.3.6", seat=seat, card=tech(d, seat), against=tech(d, seat ^ 1),
-                                    position=position_of(d, seat ^ 1)))
+        d.journal.append(
+            ev.Clashed(
+                clause="L5.3.6",
+                seat=seat,
+                card=tech(d, seat),
+                against=tech(d, seat ^ 1),
+                position=position_of(d, seat ^ 1),
+            )
+        )
     if kind_of(d.a) == ATTACK:
         d.a.made |= M_HIT
         set_result(d, 0, R_HIT)

@@ -15,16 +15,20 @@ NEUTRAL = "setsumei"
 
 def possible_specials(character: Character, pool: Pool = SHIPPED) -> tuple[Card, ...]:
     """The special techniques that a deck of the character may hide, for all that an opponent can know."""
-    return tuple(card for card in pool.cards.values()
-                 if card.kind == SPECIAL and not card.ultimate and card.mark in (character.key, NEUTRAL))
+    return tuple(
+        card
+        for card in pool.cards.values()
+        if card.kind == SPECIAL and not card.ultimate and card.mark in (character.key, NEUTRAL)
+    )
 
 
 def ready_deck(listed: DeckList, pool: Pool = SHIPPED) -> Deck:
     """A legal deck list made ready for play. Raises KeyError for a card or character that the pool lacks."""
     character = pool.characters[listed.character]
     ultimate = pool.cards[listed.ultimate] if listed.ultimate else None
-    return Deck(character, [pool.cards[code] for code in listed.techniques], ultimate,
-                possible_specials(character, pool))
+    return Deck(
+        character, [pool.cards[code] for code in listed.techniques], ultimate, possible_specials(character, pool)
+    )
 
 
 def start(a: DeckList, b: DeckList, edition: Edition = CLASSIC, holder: int = -1, pool: Pool = SHIPPED) -> Duel:

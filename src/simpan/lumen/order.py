@@ -75,60 +75,118 @@ SUDDEN_TAKE: Final = 81
 OVER: Final = 90
 
 STEPS: Final[dict[int, tuple[str, str]]] = {
-    SET_UP: ("L4.2", "setup"), DRAW_HOLDER: ("L3.2.b", "setup"), LOOK: ("L4.2", "setup"), GAME_START: ("L4.2", "setup"),
-    TURN_START: ("L5", "turn"), LUMEN: ("L5.1", "turn"), READY: ("L5.2", "turn"), FORCED: ("L5.2", "turn"),
-    REVEAL: ("L5.3.0", "battle"), ON_USE: ("L5.3.0", "battle"), BEFORE_JUDGEMENT: ("L5.3.1", "battle"),
-    JUDGE: ("L5.3.2", "judge"), STAND_IN: ("O4", "battle"), GRAB: ("L5.3.6.g", "battle"), GRAB_NEGATED: ("L7.1", "battle"),
-    ON_EVADE: ("L5.3.7", "battle"), ON_GUARD: ("L5.3.7", "battle"), ON_HIT: ("L5.3.7", "battle"),
-    ON_COUNTER: ("L5.3.7", "battle"), ON_CLASH: ("L5.3.7", "battle"), RESULT_FP: ("L5.3.8", "battle"),
-    RESULT_DAMAGE: ("L5.3.8", "battle"), AFTER_JUDGEMENT: ("L5.3.9", "battle"), AFTER_USE: ("L5.3.9", "battle"),
-    AFTER_BREAKS: ("L5.3.9", "battle"), FOLLOW_UP: ("L6.1", "battle"),
-    COMBO_GAP: ("L6.2", "combo"), COMBO_ASK: ("L6.2", "combo"), COMBO_USE: ("L6.3", "combo"), COMBO_ON: ("L6.3", "combo"),
-    COMBO_DAMAGE: ("L6.3", "combo"), COMBO_AFTER: ("L6.3", "combo"), COMBO_NEXT: ("L6.3", "combo"),
-    COMBO_END: ("L6.4", "combo"), COMBO_OVER: ("L6.4", "combo"), MUTUAL_COMBO: ("L6.6", "combo"),
-    CATCH_GRANTED: ("L5.3.10.a", "catch"), CATCH_ASK: ("L5.3.10", "catch"), CATCH_USE: ("L5.3.10", "catch"),
-    CATCH_GRAB: ("L7.2", "catch"), CATCH_ON: ("L5.3.10", "catch"), CATCH_HIT: ("L5.3.10", "catch"),
-    CATCH_FP: ("L5.3.10", "catch"), CATCH_DAMAGE: ("L5.3.10", "catch"), CATCH_AFTER: ("L5.3.10", "catch"),
-    CATCH_THEN: ("L5.3.10.a", "catch"), CATCH_OVER: ("L5.3.10", "catch"),
-    CLEAN_UP: ("L5.3.11", "turn"), CARDS_BACK: ("L5.3.11", "turn"), READY_AGAIN: ("L5.2.a", "turn"),
-    GET_ENTER: ("L5.4", "turn"), GET: ("L5.4", "turn"), GET_DONE: ("L5.4", "turn"), GET_END: ("L5.4", "turn"),
-    RECOVERY: ("L5.5", "turn"), TURN_END: ("L5.5", "turn"), SUDDEN_DEATH: ("L8.3", "setup"),
-    SUDDEN_TAKE: ("L8.3", "setup"), OVER: ("L5.0", "turn"),
+    SET_UP: ("L4.2", "setup"),
+    DRAW_HOLDER: ("L3.2.b", "setup"),
+    LOOK: ("L4.2", "setup"),
+    GAME_START: ("L4.2", "setup"),
+    TURN_START: ("L5", "turn"),
+    LUMEN: ("L5.1", "turn"),
+    READY: ("L5.2", "turn"),
+    FORCED: ("L5.2", "turn"),
+    REVEAL: ("L5.3.0", "battle"),
+    ON_USE: ("L5.3.0", "battle"),
+    BEFORE_JUDGEMENT: ("L5.3.1", "battle"),
+    JUDGE: ("L5.3.2", "judge"),
+    STAND_IN: ("O4", "battle"),
+    GRAB: ("L5.3.6.g", "battle"),
+    GRAB_NEGATED: ("L7.1", "battle"),
+    ON_EVADE: ("L5.3.7", "battle"),
+    ON_GUARD: ("L5.3.7", "battle"),
+    ON_HIT: ("L5.3.7", "battle"),
+    ON_COUNTER: ("L5.3.7", "battle"),
+    ON_CLASH: ("L5.3.7", "battle"),
+    RESULT_FP: ("L5.3.8", "battle"),
+    RESULT_DAMAGE: ("L5.3.8", "battle"),
+    AFTER_JUDGEMENT: ("L5.3.9", "battle"),
+    AFTER_USE: ("L5.3.9", "battle"),
+    AFTER_BREAKS: ("L5.3.9", "battle"),
+    FOLLOW_UP: ("L6.1", "battle"),
+    COMBO_GAP: ("L6.2", "combo"),
+    COMBO_ASK: ("L6.2", "combo"),
+    COMBO_USE: ("L6.3", "combo"),
+    COMBO_ON: ("L6.3", "combo"),
+    COMBO_DAMAGE: ("L6.3", "combo"),
+    COMBO_AFTER: ("L6.3", "combo"),
+    COMBO_NEXT: ("L6.3", "combo"),
+    COMBO_END: ("L6.4", "combo"),
+    COMBO_OVER: ("L6.4", "combo"),
+    MUTUAL_COMBO: ("L6.6", "combo"),
+    CATCH_GRANTED: ("L5.3.10.a", "catch"),
+    CATCH_ASK: ("L5.3.10", "catch"),
+    CATCH_USE: ("L5.3.10", "catch"),
+    CATCH_GRAB: ("L7.2", "catch"),
+    CATCH_ON: ("L5.3.10", "catch"),
+    CATCH_HIT: ("L5.3.10", "catch"),
+    CATCH_FP: ("L5.3.10", "catch"),
+    CATCH_DAMAGE: ("L5.3.10", "catch"),
+    CATCH_AFTER: ("L5.3.10", "catch"),
+    CATCH_THEN: ("L5.3.10.a", "catch"),
+    CATCH_OVER: ("L5.3.10", "catch"),
+    CLEAN_UP: ("L5.3.11", "turn"),
+    CARDS_BACK: ("L5.3.11", "turn"),
+    READY_AGAIN: ("L5.2.a", "turn"),
+    GET_ENTER: ("L5.4", "turn"),
+    GET: ("L5.4", "turn"),
+    GET_DONE: ("L5.4", "turn"),
+    GET_END: ("L5.4", "turn"),
+    RECOVERY: ("L5.5", "turn"),
+    TURN_END: ("L5.5", "turn"),
+    SUDDEN_DEATH: ("L8.3", "setup"),
+    SUDDEN_TAKE: ("L8.3", "setup"),
+    OVER: ("L5.0", "turn"),
 }
 
 # -- questions: what is asked -------------------------------------------------------------------------------
-Q_HAND: Final = 1        # set-up: a card of the first hand, and once that is full of the list
-Q_HOLDER: Final = 3      # chance: who has priority first
+Q_HAND: Final = 1  # set-up: a card of the first hand, and once that is full of the list
+Q_HOLDER: Final = 3  # chance: who has priority first
 Q_READY: Final = 4
-Q_FORCED: Final = 5      # pick for the opponent who did not respond
-Q_STAND_IN: Final = 6    # is it a hit or a counter (NUMBER0 + 0, + 1)
-Q_GRAB: Final = 7        # break a grab of the hand to negate theirs?
-Q_PAIR: Final = 8        # combo: first of the two cards shown
-Q_PARTNER: Final = 9     # combo: second of the two
-Q_COMBO: Final = 10      # combo: one more card
-Q_SPEED: Final = 11      # as which speed
+Q_FORCED: Final = 5  # pick for the opponent who did not respond
+Q_STAND_IN: Final = 6  # is it a hit or a counter (NUMBER0 + 0, + 1)
+Q_GRAB: Final = 7  # break a grab of the hand to negate theirs?
+Q_PAIR: Final = 8  # combo: first of the two cards shown
+Q_PARTNER: Final = 9  # combo: second of the two
+Q_COMBO: Final = 10  # combo: one more card
+Q_SPEED: Final = 11  # as which speed
 Q_CATCH: Final = 12
 Q_GET: Final = 13
-Q_LIMIT: Final = 14      # hand limit: discard
+Q_LIMIT: Final = 14  # hand limit: discard
 Q_REPLENISH: Final = 15
-Q_EFFECT: Final = 16     # which of the own effects next
-Q_HIDDEN: Final = 17     # use a hidden special technique?
+Q_EFFECT: Final = 16  # which of the own effects next
+Q_HIDDEN: Final = 17  # use a hidden special technique?
 Q_MAY: Final = 18
 Q_BRANCH: Final = 19
 Q_NUMBER: Final = 20
-Q_CARDS: Final = 21      # cards for an effect
-Q_LISTING: Final = 22    # which card is listed next, before the list is full
-Q_SUDDEN: Final = 23     # sudden death: take a card from the list
+Q_CARDS: Final = 21  # cards for an effect
+Q_LISTING: Final = 22  # which card is listed next, before the list is full
+Q_SUDDEN: Final = 23  # sudden death: take a card from the list
 
 QUESTIONS: Final[dict[int, str]] = {
-    Q_HAND: "hand", Q_HOLDER: "holder", Q_READY: "ready", Q_FORCED: "forced", Q_STAND_IN: "stand_in",
-    Q_GRAB: "grab", Q_PAIR: "pair", Q_PARTNER: "partner", Q_COMBO: "combo", Q_SPEED: "speed", Q_CATCH: "catch",
-    Q_GET: "get", Q_LIMIT: "limit", Q_REPLENISH: "replenish", Q_EFFECT: "effect", Q_HIDDEN: "hidden", Q_MAY: "may",
-    Q_BRANCH: "branch", Q_NUMBER: "number", Q_CARDS: "cards", Q_LISTING: "listing", Q_SUDDEN: "sudden",
+    Q_HAND: "hand",
+    Q_HOLDER: "holder",
+    Q_READY: "ready",
+    Q_FORCED: "forced",
+    Q_STAND_IN: "stand_in",
+    Q_GRAB: "grab",
+    Q_PAIR: "pair",
+    Q_PARTNER: "partner",
+    Q_COMBO: "combo",
+    Q_SPEED: "speed",
+    Q_CATCH: "catch",
+    Q_GET: "get",
+    Q_LIMIT: "limit",
+    Q_REPLENISH: "replenish",
+    Q_EFFECT: "effect",
+    Q_HIDDEN: "hidden",
+    Q_MAY: "may",
+    Q_BRANCH: "branch",
+    Q_NUMBER: "number",
+    Q_CARDS: "cards",
+    Q_LISTING: "listing",
+    Q_SUDDEN: "sudden",
 }
 
 # -- codes beside slots (0..30)
-NUMBER0: Final = 32   # number or speed n: NUMBER0 + n
+NUMBER0: Final = 32  # number or speed n: NUMBER0 + n
 YES: Final = 32
 NO: Final = 33
 PASS: Final = 62

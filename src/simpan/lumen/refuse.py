@@ -17,14 +17,39 @@ from simpan.lumen.turn import bar_ready
 from simpan.lumen.words import HAND, NONE
 
 BAR_CLAUSES = {
-    "not_attack": "L6.2", "no_combo": "L2.7", "forbidden": "L2.7.c", "condition": "L5.2.b", "combo_number": "L2.7",
-    "no_damage": "L6.3", "speed": "L6.2", "cost": "L5.2.b", "given_back": "O2", "not_there": "L6.2",
+    "not_attack": "L6.2",
+    "no_combo": "L2.7",
+    "forbidden": "L2.7.c",
+    "condition": "L5.2.b",
+    "combo_number": "L2.7",
+    "no_damage": "L6.3",
+    "speed": "L6.2",
+    "cost": "L5.2.b",
+    "given_back": "O2",
+    "not_there": "L6.2",
 }
 QUESTION_CLAUSES = {
-    o.Q_HAND: "L4.2", o.Q_HOLDER: "L3.2.b", o.Q_READY: "L5.2", o.Q_FORCED: "L5.2", o.Q_STAND_IN: "O4",
-    o.Q_GRAB: "L7.1", o.Q_PAIR: "L6.2", o.Q_PARTNER: "L6.2", o.Q_COMBO: "L6.2", o.Q_SPEED: "L6.5", o.Q_CATCH: "L5.3.10",
-    o.Q_GET: "L5.4", o.Q_LIMIT: "L5.0", o.Q_REPLENISH: "L3.3", o.Q_EFFECT: "L3.2.c", o.Q_HIDDEN: "L2.5",
-    o.Q_MAY: "L2.7", o.Q_BRANCH: "L2.7", o.Q_NUMBER: "L2.7", o.Q_CARDS: "L2.7.a", o.Q_LISTING: "L3.6",
+    o.Q_HAND: "L4.2",
+    o.Q_HOLDER: "L3.2.b",
+    o.Q_READY: "L5.2",
+    o.Q_FORCED: "L5.2",
+    o.Q_STAND_IN: "O4",
+    o.Q_GRAB: "L7.1",
+    o.Q_PAIR: "L6.2",
+    o.Q_PARTNER: "L6.2",
+    o.Q_COMBO: "L6.2",
+    o.Q_SPEED: "L6.5",
+    o.Q_CATCH: "L5.3.10",
+    o.Q_GET: "L5.4",
+    o.Q_LIMIT: "L5.0",
+    o.Q_REPLENISH: "L3.3",
+    o.Q_EFFECT: "L3.2.c",
+    o.Q_HIDDEN: "L2.5",
+    o.Q_MAY: "L2.7",
+    o.Q_BRANCH: "L2.7",
+    o.Q_NUMBER: "L2.7",
+    o.Q_CARDS: "L2.7.a",
+    o.Q_LISTING: "L3.6",
     o.Q_SUDDEN: "L8.3",
 }
 
@@ -69,8 +94,11 @@ def ready_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Re
 def combo_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Refusal:
     """Why a card is no next one of a combo (L6.2, L6.3)."""
     side = d.side(seat)
-    values: dict[str, int | str] = {"card": side.deck.codes[slot], "number": int(d.combo_no) + 1,
-                                    "speed": int(d.last_speed)}
+    values: dict[str, int | str] = {
+        "card": side.deck.codes[slot],
+        "number": int(d.combo_no) + 1,
+        "speed": int(d.last_speed),
+    }
     why = "not_in_hand"
     if side.place(slot) == HAND:
         why = "given_back" if d.refused >> slot & 1 else BARS[bar(d, seat, slot, int(d.combo_no) + 1, NONE)]
@@ -96,8 +124,12 @@ def catch_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Re
 def get_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Refusal:
     """Why a card is not taken in the get phase (L5.4)."""
     special = bool(d.side(seat).deck.specials >> slot & 1)
-    return Refusal("L2.6" if special else "L5.4", "special" if special else "not_on_list",
-                   {"card": d.side(seat).deck.codes[slot]}, allowed)
+    return Refusal(
+        "L2.6" if special else "L5.4",
+        "special" if special else "not_on_list",
+        {"card": d.side(seat).deck.codes[slot]},
+        allowed,
+    )
 
 
 def grab_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Refusal:
@@ -110,6 +142,11 @@ def grab_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Ref
 
 
 EXPLAINED = {
-    o.Q_READY: ready_refusal, o.Q_PAIR: combo_refusal, o.Q_PARTNER: combo_refusal, o.Q_COMBO: combo_refusal,
-    o.Q_CATCH: catch_refusal, o.Q_GET: get_refusal, o.Q_GRAB: grab_refusal,
+    o.Q_READY: ready_refusal,
+    o.Q_PAIR: combo_refusal,
+    o.Q_PARTNER: combo_refusal,
+    o.Q_COMBO: combo_refusal,
+    o.Q_CATCH: catch_refusal,
+    o.Q_GET: get_refusal,
+    o.Q_GRAB: grab_refusal,
 }

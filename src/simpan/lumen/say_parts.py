@@ -11,9 +11,7 @@ from simpan.lumen.card import Card
 from simpan.lumen.effect.text_parts import Names, name_lookup
 from simpan.lumen.pool import SHIPPED, Pool
 
-SetUpEvent: TypeAlias = (
-    ev.PriorityDrawn | ev.PriorityCompared | ev.HandChosen | ev.SetUpDone | ev.ListTurnedUp
-)
+SetUpEvent: TypeAlias = ev.PriorityDrawn | ev.PriorityCompared | ev.HandChosen | ev.SetUpDone | ev.ListTurnedUp
 FlowEvent: TypeAlias = (
     ev.TurnBegan
     | ev.PhaseBegan

@@ -69,7 +69,9 @@ def answer_setup(d: State, seat: i64, code: i64) -> None:
         side.listed |= bit
     ask_setup(d, seat)
     if not d.waiting >> seat & 1 and d.journal is not None:
-        d.journal.append(ev.HandChosen(clause="L4.2", audience=1 << seat, seat=seat, cards=codes_of(d, seat, side.hand)))
+        d.journal.append(
+            ev.HandChosen(clause="L4.2", audience=1 << seat, seat=seat, cards=codes_of(d, seat, side.hand))
+        )
         d.journal.append(ev.SetUpDone(clause="L4.2", seat=seat))
     if not d.waiting:
         d.step = o.LOOK
@@ -81,8 +83,9 @@ def look(d: State) -> None:
         side = d.side(seat)
         side.known |= side.hand
         if d.journal is not None:
-            d.journal.append(ev.HandChosen(clause="L4.2", audience=2 >> seat, seat=seat,
-                                           cards=codes_of(d, seat, side.hand)))
+            d.journal.append(
+                ev.HandChosen(clause="L4.2", audience=2 >> seat, seat=seat, cards=codes_of(d, seat, side.hand))
+            )
     if d.journal is not None:
         for seat in range(2):
             d.journal.append(ev.ListTurnedUp(clause="L4.2", seat=seat, cards=codes_of(d, seat, d.side(seat).listed)))
@@ -148,4 +151,3 @@ def answer_sudden(d: State, seat: i64, code: i64) -> None:
     side.open_ |= 1 << code
     if d.journal is not None:
         d.journal.append(ev.CardMoved(clause="L8.3", seat=seat, card=code_of(d, seat, code), origin=LIST, to=HAND))
-

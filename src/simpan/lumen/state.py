@@ -18,11 +18,11 @@ from simpan.lumen.words import BATTLE, BREAK, HAND, LIST, LUMEN, NONE, SIDE, TRA
 # -- how a modifier works
 ADD: Final = 0
 SET: Final = 1
-WITH: Final = 2     # bits are added (flags, positions)
-BAN: Final = 3      # an act is forbidden
-LATER: Final = 4    # a scheduled effect
-GRANT: Final = 5    # a granted catch
-ALLOW: Final = 6    # cards that may go on in the combo
+WITH: Final = 2  # bits are added (flags, positions)
+BAN: Final = 3  # an act is forbidden
+LATER: Final = 4  # a scheduled effect
+GRANT: Final = 5  # a granted catch
+ALLOW: Final = 6  # cards that may go on in the combo
 
 
 @final
@@ -36,8 +36,9 @@ class Mod:
 
     __slots__ = ("seat", "cards", "stat", "how", "value", "until", "origin", "rest")
 
-    def __init__(self, seat: i64, cards: i64, stat: i64, how: i64, value: i64, until: i64, origin: i64,
-                 rest: Mod | None) -> None:
+    def __init__(
+        self, seat: i64, cards: i64, stat: i64, how: i64, value: i64, until: i64, origin: i64, rest: Mod | None
+    ) -> None:
         self.seat: i64 = seat
         self.cards: i64 = cards
         self.stat: i64 = stat
@@ -66,8 +67,24 @@ class Frame:
     replenish: seat, number (how many may still be placed). listing: seat, picks (cards waiting to be listed).
     """
 
-    __slots__ = ("kind", "seat", "slot", "program", "at", "stage", "picks", "it", "it_seat", "them", "them_seat", "done",
-                 "number", "timing", "who", "below")
+    __slots__ = (
+        "kind",
+        "seat",
+        "slot",
+        "program",
+        "at",
+        "stage",
+        "picks",
+        "it",
+        "it_seat",
+        "them",
+        "them_seat",
+        "done",
+        "number",
+        "timing",
+        "who",
+        "below",
+    )
 
     def __init__(self, kind: i64, seat: i64, below: Frame | None) -> None:
         self.kind: i64 = kind
@@ -106,8 +123,23 @@ class Frame:
         return twin
 
     def pack(self) -> list[int]:
-        return [self.kind, self.seat, self.slot, self.program, self.at, self.stage, self.picks, self.it, self.it_seat,
-                self.them, self.them_seat, self.done, self.number, self.timing, self.who]
+        return [
+            self.kind,
+            self.seat,
+            self.slot,
+            self.program,
+            self.at,
+            self.stage,
+            self.picks,
+            self.it,
+            self.it_seat,
+            self.them,
+            self.them_seat,
+            self.done,
+            self.number,
+            self.timing,
+            self.who,
+        ]
 
 
 FRAME_INTS: Final = 15
@@ -136,9 +168,35 @@ class Side:
     an answer kept until the other seat has given its own.
     """
 
-    __slots__ = ("deck", "hp", "fp", "hand", "listed", "side_deck", "broken", "battle", "lumen", "ultimate", "face_down",
-                 "known", "open_", "used", "tech", "hot", "readied", "chain", "order", "tallies", "gained", "no_responses", "taken",
-                 "muted", "made", "cautions", "secret")
+    __slots__ = (
+        "deck",
+        "hp",
+        "fp",
+        "hand",
+        "listed",
+        "side_deck",
+        "broken",
+        "battle",
+        "lumen",
+        "ultimate",
+        "face_down",
+        "known",
+        "open_",
+        "used",
+        "tech",
+        "hot",
+        "readied",
+        "chain",
+        "order",
+        "tallies",
+        "gained",
+        "no_responses",
+        "taken",
+        "muted",
+        "made",
+        "cautions",
+        "secret",
+    )
 
     def __init__(self, deck: Deck) -> None:
         self.deck: Deck = deck
@@ -200,10 +258,34 @@ class Side:
         return twin
 
     def pack(self) -> list[int]:
-        return [self.hp, self.fp, self.hand, self.listed, self.side_deck, self.broken, self.battle, self.lumen,
-                self.ultimate, self.face_down, self.known, self.open_, self.used, self.tech, self.readied, self.chain,
-                self.order, self.tallies, self.gained, self.no_responses, self.taken, self.muted, self.made, self.cautions,
-                self.secret, self.hot]
+        return [
+            self.hp,
+            self.fp,
+            self.hand,
+            self.listed,
+            self.side_deck,
+            self.broken,
+            self.battle,
+            self.lumen,
+            self.ultimate,
+            self.face_down,
+            self.known,
+            self.open_,
+            self.used,
+            self.tech,
+            self.readied,
+            self.chain,
+            self.order,
+            self.tallies,
+            self.gained,
+            self.no_responses,
+            self.taken,
+            self.muted,
+            self.made,
+            self.cautions,
+            self.secret,
+            self.hot,
+        ]
 
     def unpack(self, ints: list[int]) -> None:
         self.hp, self.fp, self.hand, self.listed = ints[0], ints[1], ints[2], ints[3]
@@ -268,57 +350,57 @@ class State(Game):
         self.edition: Edition = edition
         self.a: Side = a
         self.b: Side = b
-        self.field: i64 = a.deck.field_touches | b.deck.field_touches   # constant: what standing lines may change
+        self.field: i64 = a.deck.field_touches | b.deck.field_touches  # constant: what standing lines may change
         # -- where the turn stands
         self.step: i64 = 0
         self.turn: i64 = 0
-        self.holder: i64 = NONE        # L3.2.b, and the seat drawn first
-        self.sudden: i64 = 0           # turns of sudden death begun; 0 outside it
-        self.stalled: i64 = 0          # L8.2
-        self.winner: i64 = NONE        # 0, 1, or 2 for a draw
-        self.reason: i64 = 0           # END_… of turn.py
+        self.holder: i64 = NONE  # L3.2.b, and the seat drawn first
+        self.sudden: i64 = 0  # turns of sudden death begun; 0 outside it
+        self.stalled: i64 = 0  # L8.2
+        self.winner: i64 = NONE  # 0, 1, or 2 for a draw
+        self.reason: i64 = 0  # END_… of turn.py
         # -- the question that is open
         self.asks: i64 = 0
-        self.waiting: i64 = 0          # seats that owe a decision, as a set (4: chance)
+        self.waiting: i64 = 0  # seats that owe a decision, as a set (4: chance)
         self.options0: i64 = 0
         self.options1: i64 = 0
         self.options2: i64 = 0
         # -- the battle
-        self.mode: i64 = 0             # AS_READY, AS_COMBO, AS_CATCH
-        self.actor: i64 = 0            # who combos or catches
-        self.hot: i64 = 0              # timings at which shown cards of the field or scheduled effects may do something
-        self.hid: i64 = 0              # the same of hidden cards
-        self.results: i64 = 0          # applied results, 3 bits a seat
-        self.busy: i64 = 0             # L8.2 `current`: something happened in this battle; FP changed (classic)
-        self.negated: i64 = 0          # who may negate a grab / answers so far
-        self.combos: i64 = 0           # seats whose result is combo; 4, 8: by effect
+        self.mode: i64 = 0  # AS_READY, AS_COMBO, AS_CATCH
+        self.actor: i64 = 0  # who combos or catches
+        self.hot: i64 = 0  # timings at which shown cards of the field or scheduled effects may do something
+        self.hid: i64 = 0  # the same of hidden cards
+        self.results: i64 = 0  # applied results, 3 bits a seat
+        self.busy: i64 = 0  # L8.2 `current`: something happened in this battle; FP changed (classic)
+        self.negated: i64 = 0  # who may negate a grab / answers so far
+        self.combos: i64 = 0  # seats whose result is combo; 4, 8: by effect
         self.combo_no: i64 = 0
         self.combo_cap: i64 = 99
         self.last_speed: i64 = 0
         self.first_of_pair: i64 = NONE
         self.first_speed: i64 = 0
-        self.shown: i64 = NONE         # the second card of the pair, not used yet
-        self.refused: i64 = 0          # cards that this combo gave back (O2)
-        self.visiting: i64 = 0         # cards of this combo that came from the list
-        self.ending: i64 = 0           # the match clock has run out: over after the effect in progress (L9.3)
+        self.shown: i64 = NONE  # the second card of the pair, not used yet
+        self.refused: i64 = 0  # cards that this combo gave back (O2)
+        self.visiting: i64 = 0  # cards of this combo that came from the list
+        self.ending: i64 = 0  # the match clock has run out: over after the effect in progress (L9.3)
         self.shown_speed: i64 = 0
-        self.chosen: i64 = NONE        # card whose speed is asked
-        self.gain_after: i64 = 0       # a link that the trait pays for (L6 매튜드)
-        self.catcher: i64 = NONE       # who has caught in this battle
+        self.chosen: i64 = NONE  # card whose speed is asked
+        self.gain_after: i64 = 0  # a link that the trait pays for (L6 매튜드)
+        self.catcher: i64 = NONE  # who has caught in this battle
         self.catch_then: i64 = -1
-        self.got: i64 = 0              # get phase: seats that are through
+        self.got: i64 = 0  # get phase: seats that are through
         # -- modifiers and pending work
         self.mods: Mod | None = None
         self.top: Frame | None = None
-        self.settling: bool = False    # a processing unit has just ended (L5.0)
-        self.crowded: bool = False     # a hand or a limit may have changed since the limits were last looked at
-        self.going: i64 = 0            # GO_…, ordered by an effect of the unit
-        self.news0: i64 = 0            # cards broken in this unit, seat 0's / 1's (L3.2.d)
+        self.settling: bool = False  # a processing unit has just ended (L5.0)
+        self.crowded: bool = False  # a hand or a limit may have changed since the limits were last looked at
+        self.going: i64 = 0  # GO_…, ordered by an effect of the unit
+        self.news0: i64 = 0  # cards broken in this unit, seat 0's / 1's (L3.2.d)
         self.news1: i64 = 0
         self.arrived0: i64 = 0
         self.arrived1: i64 = 0
-        self.hurt: i64 = 0             # seats damaged (1, 2) and seats that paid HP (4, 8) in this unit
-        self.steps: i64 = 0            # effect steps since the last decision, against endless effects
+        self.hurt: i64 = 0  # seats damaged (1, 2) and seats that paid HP (4, 8) in this unit
+        self.steps: i64 = 0  # effect steps since the last decision, against endless effects
 
     def side(self, seat: i64) -> Side:
         return self.b if seat else self.a
@@ -380,13 +462,54 @@ class State(Game):
         """Both sides, the numbers above in their order, then the frames and the modifiers with their counts."""
         ints = self.a.pack()
         ints.extend(self.b.pack())
-        ints.extend([self.step, self.turn, self.holder, self.sudden, self.stalled, self.winner, self.reason, self.asks,
-                     self.waiting, self.options0, self.options1, self.options2, self.mode, self.actor, self.hot,
-                     self.results, self.busy, self.negated, self.combos, self.combo_no, self.combo_cap, self.last_speed,
-                     self.first_of_pair, self.shown, self.shown_speed, self.chosen, self.gain_after, self.catcher,
-                     self.catch_then, self.got, int(self.settling), self.going, self.news0, self.news1, self.arrived0,
-                     self.arrived1, self.hurt, self.steps, self.first_speed, self.refused, self.ending,
-                     int(self.crowded), self.visiting, self.hid])
+        ints.extend(
+            [
+                self.step,
+                self.turn,
+                self.holder,
+                self.sudden,
+                self.stalled,
+                self.winner,
+                self.reason,
+                self.asks,
+                self.waiting,
+                self.options0,
+                self.options1,
+                self.options2,
+                self.mode,
+                self.actor,
+                self.hot,
+                self.results,
+                self.busy,
+                self.negated,
+                self.combos,
+                self.combo_no,
+                self.combo_cap,
+                self.last_speed,
+                self.first_of_pair,
+                self.shown,
+                self.shown_speed,
+                self.chosen,
+                self.gain_after,
+                self.catcher,
+                self.catch_then,
+                self.got,
+                int(self.settling),
+                self.going,
+                self.news0,
+                self.news1,
+                self.arrived0,
+                self.arrived1,
+                self.hurt,
+                self.steps,
+                self.first_speed,
+                self.refused,
+                self.ending,
+                int(self.crowded),
+                self.visiting,
+                self.hid,
+            ]
+        )
         frames: list[int] = []
         frame = self.top
         while frame is not None:
@@ -403,8 +526,8 @@ class State(Game):
     def restore(self, ints: list[int]) -> None:
         """The reverse of `pack`, on a game of the same set-up."""
         self.a.unpack(ints[:SIDE_INTS])
-        self.b.unpack(ints[SIDE_INTS:2 * SIDE_INTS])
-        n = ints[2 * SIDE_INTS:]
+        self.b.unpack(ints[SIDE_INTS : 2 * SIDE_INTS])
+        n = ints[2 * SIDE_INTS :]
         self.step, self.turn, self.holder, self.sudden, self.stalled, self.winner = n[0], n[1], n[2], n[3], n[4], n[5]
         self.reason, self.asks, self.waiting, self.options0, self.options1 = n[6], n[7], n[8], n[9], n[10]
         self.options2, self.mode, self.actor, self.hot, self.results = n[11], n[12], n[13], n[14], n[15]
@@ -419,10 +542,10 @@ class State(Game):
         self.top = None
         for index in reversed(range(n[44])):
             start = place + index * FRAME_INTS
-            self.top = unpack_frame(n[start:start + FRAME_INTS], self.top)
+            self.top = unpack_frame(n[start : start + FRAME_INTS], self.top)
         place += n[44] * FRAME_INTS
         self.mods = None
         rows = n[place:]
         for start in reversed(range(0, len(rows), 7)):
-            r = rows[start:start + 7]
+            r = rows[start : start + 7]
             self.mods = Mod(r[0], r[1], r[2], r[3], r[4], r[5], r[6], self.mods)

@@ -78,7 +78,7 @@ from simpan.lumen.words import (
     USED,
 )
 
-MISSING: Final = -1_000_000   # the number of a card that is not there
+MISSING: Final = -1_000_000  # the number of a card that is not there
 
 
 # -- cards ------------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def stat(d: State, seat: i64, slot: i64, which: i64) -> i64:
                 return (mod.value + total) | bits
         mod = mod.rest
     if total and is_result(which) and (base == COMBO_RESULT or base == -COMBO_RESULT):
-        return base   # a combo, or no result at all, is no number to add to
+        return base  # a combo, or no result at all, is no number to add to
     return (base + total) | bits if bits else base + total
 
 
@@ -284,8 +284,11 @@ def has(d: State, seat: i64, slot: i64) -> i64:
             found |= HAS_CLASH
         if stat(d, seat, slot, S_FLAGS) & F_GRAB:
             found |= HAS_GRAB
-    if (stat(d, seat, slot, S_HIT) == COMBO_RESULT or stat(d, seat, slot, S_COUNTER) == COMBO_RESULT
-            or stat(d, seat, slot, S_GUARD) == COMBO_RESULT):
+    if (
+        stat(d, seat, slot, S_HIT) == COMBO_RESULT
+        or stat(d, seat, slot, S_COUNTER) == COMBO_RESULT
+        or stat(d, seat, slot, S_GUARD) == COMBO_RESULT
+    ):
         found |= HAS_COMBO
     return found
 
@@ -348,7 +351,7 @@ def ref(d: State, seat: i64, slot: i64, frame: Frame | None, which: Ref) -> i64:
     return NONE if frame.them == 0 else frame.them_seat * 32 + lowest(frame.them)
 
 
-PRINT: Final = (1 << S_SPEED | 1 << S_DAMAGE | 1 << S_FLAGS | 1 << A_USE | 1 << A_COMBO | 1 << A_CATCH)
+PRINT: Final = 1 << S_SPEED | 1 << S_DAMAGE | 1 << S_FLAGS | 1 << A_USE | 1 << A_COMBO | 1 << A_CATCH
 
 
 def by_print(d: State, seat: i64, simple: i64) -> i64:
@@ -397,8 +400,12 @@ def banned(d: State, seat: i64, act: i64, slot: i64) -> bool:
     if mod is None and not d.field >> act & 1:
         return False
     while mod is not None:
-        if mod.how == BAN and mod.stat == act and mod.seat == seat and (
-                mod.cards < 0 or (slot != NONE and mod.cards >> slot & 1)):
+        if (
+            mod.how == BAN
+            and mod.stat == act
+            and mod.seat == seat
+            and (mod.cards < 0 or (slot != NONE and mod.cards >> slot & 1))
+        ):
             return True
         mod = mod.rest
     if not d.field >> act & 1:

@@ -177,9 +177,16 @@ def tell_priority(d: State, first: i64) -> None:
     if d.journal is not None:
         a = d.a
         b = d.b
-        d.journal.append(ev.PriorityCompared(
-            clause="L3.2", seat=first, fp=(a.fp, b.fp), hp=(a.hp, b.hp), hand=(count(a.hand), count(b.hand)),
-            held=d.edition.held_priority))
+        d.journal.append(
+            ev.PriorityCompared(
+                clause="L3.2",
+                seat=first,
+                fp=(a.fp, b.fp),
+                hp=(a.hp, b.hp),
+                hand=(count(a.hand), count(b.hand)),
+                held=d.edition.held_priority,
+            )
+        )
 
 
 def give_go(d: State, f: Frame) -> None:
@@ -276,9 +283,7 @@ def apply_one(d: State, f: Frame, seat: i64, index: i64) -> None:
     side = d.side(seat)
     trigger = side.deck.triggers[timing][index]
     if trigger.later:
-        if not take_later(d, seat, trigger):
-            drop(f, seat, index)
-        elif not later_laid(d, seat, trigger):
+        if not take_later(d, seat, trigger) or not later_laid(d, seat, trigger):
             drop(f, seat, index)
     else:
         drop(f, seat, index)
@@ -286,15 +291,19 @@ def apply_one(d: State, f: Frame, seat: i64, index: i64) -> None:
     rule = trigger.rule
     if not trigger.later and not condition(d, seat, trigger):
         if d.journal is not None:
-            d.journal.append(ev.EffectStopped(clause="L3.2.c", seat=seat, card=code_of(d, seat, trigger.slot),
-                                              why="condition"))
+            d.journal.append(
+                ev.EffectStopped(clause="L3.2.c", seat=seat, card=code_of(d, seat, trigger.slot), why="condition")
+            )
         return
     if d.journal is not None:
         if rule.use:
             d.journal.append(ev.SpecialRevealed(clause="L2.5", seat=seat, card=code_of(d, seat, trigger.slot)))
         rules = side.deck.slots[trigger.slot].card.rules
-        d.journal.append(ev.EffectBegan(clause="L3.2.c", seat=seat, card=code_of(d, seat, trigger.slot), timing=timing,
-                                        rule=rules.index(rule)))
+        d.journal.append(
+            ev.EffectBegan(
+                clause="L3.2.c", seat=seat, card=code_of(d, seat, trigger.slot), timing=timing, rule=rules.index(rule)
+            )
+        )
     begin(d, seat, trigger.slot, trigger.program, trigger.entry, timing)
 
 
@@ -363,7 +372,9 @@ def own_triggers(side: Side, timing: i64) -> i64:
     return found
 
 
-def ready_to(d: State, seat: i64, side: Side, trigger: Trigger, timing: i64, hidden: bool, did: bool, cards: i64) -> bool:
+def ready_to(
+    d: State, seat: i64, side: Side, trigger: Trigger, timing: i64, hidden: bool, did: bool, cards: i64
+) -> bool:
     """Whether one trigger can be applied: it lies where it works, its event was its own, its condition and cost are met."""
     if trigger.later:
         return not hidden and later_laid(d, seat, trigger)
@@ -442,7 +453,8 @@ def listens(d: State, cards: i64, seat: i64, side: Side, trigger: Trigger, base:
 def barred(d: State, seat: i64, base: i64) -> bool:
     """Who is barred from a phase takes no part in it (L5)."""
     return (base == T_LUMEN_PHASE and banned(d, seat, A_LUMEN, NONE)) or (
-        base == T_RECOVERY and banned(d, seat, A_RECOVERY, NONE))
+        base == T_RECOVERY and banned(d, seat, A_RECOVERY, NONE)
+    )
 
 
 def later_laid(d: State, seat: i64, trigger: Trigger) -> bool:

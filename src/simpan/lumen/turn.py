@@ -165,8 +165,9 @@ def fallen(d: State) -> None:
 def end(d: State, winner: i64, reason: i64) -> None:
     finish(d, winner, reason)
     if d.journal is not None:
-        d.journal.append(ev.GameEnded(clause=END_CLAUSES[reason], winner=-1 if winner == o.DRAW else winner,
-                                      why=o.REASONS[reason]))
+        d.journal.append(
+            ev.GameEnded(clause=END_CLAUSES[reason], winner=-1 if winner == o.DRAW else winner, why=o.REASONS[reason])
+        )
 
 
 END_CLAUSES: Final = ("", "L5.0", "L5.2", "L9.1", "L9.3", "L9.4", "L8.3", "L5.0")
@@ -363,7 +364,8 @@ def bar_ready(d: State, seat: i64, slot: i64) -> i64:
     if not side.deck.techniques >> slot & 1:
         return 2
     if (side.deck.ready_flagged >> slot & 1 or d.mods is not None) and (
-            flags_of(d, seat, slot, NONE, 0, NONE) & F_NO_READY):
+        flags_of(d, seat, slot, NONE, 0, NONE) & F_NO_READY
+    ):
         return 3
     if banned(d, seat, A_READY, slot) or banned(d, seat, A_USE, slot):
         return 4

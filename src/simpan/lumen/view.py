@@ -79,11 +79,23 @@ def view(d: State, seat: int) -> View:
     owes = seat < 2 and bool(d.waiting >> seat & 1)
     over = d.step == o.OVER
     return View(
-        game="lumen", edition=d.edition.name, viewer=seat, turn=int(d.turn), phase=phase_of(d), sudden_death=int(d.sudden),
-        stalled=int(d.stalled), priority=int(priority(d)), sides=(side_view(d, 0, seat), side_view(d, 1, seat)),
-        waiting=tuple(members(d.waiting)), asks=asked(d, seat) if owes else "",
-        options=tuple(members(d.options(seat))) if owes else (), source=source(d) if owes else "", combo_number=int(d.combo_no),
-        winner=None if not over else -1 if d.winner == o.DRAW else int(d.winner), reason=o.REASONS[d.reason])
+        game="lumen",
+        edition=d.edition.name,
+        viewer=seat,
+        turn=int(d.turn),
+        phase=phase_of(d),
+        sudden_death=int(d.sudden),
+        stalled=int(d.stalled),
+        priority=int(priority(d)),
+        sides=(side_view(d, 0, seat), side_view(d, 1, seat)),
+        waiting=tuple(members(d.waiting)),
+        asks=asked(d, seat) if owes else "",
+        options=tuple(members(d.options(seat))) if owes else (),
+        source=source(d) if owes else "",
+        combo_number=int(d.combo_no),
+        winner=None if not over else -1 if d.winner == o.DRAW else int(d.winner),
+        reason=o.REASONS[d.reason],
+    )
 
 
 def asked(d: State, seat: int) -> str:
@@ -130,22 +142,33 @@ def side_view(d: State, seat: int, viewer: int) -> SideView:
     hidden_list = d.step <= o.LOOK and not own
     technique = side.tech if side.tech >= 0 else None
     return SideView(
-        character=side.deck.character.key, hp=int(side.hp), fp=int(side.fp), hand_limit=int(hand_limit(d, seat)),
-        next_bracket=next_bracket(side), hand_count=int(count(held)),
+        character=side.deck.character.key,
+        hp=int(side.hp),
+        fp=int(side.fp),
+        hand_limit=int(hand_limit(d, seat)),
+        next_bracket=next_bracket(side),
+        hand_count=int(count(held)),
         hand=codes_of(d, seat, held) if own else None,
         known=codes_of(d, seat, side.hand & (side.open_ if viewer == 2 else side.known)),
-        list_count=int(count(side.listed)), listed=None if hidden_list else codes_of(d, seat, side.listed),
-        side_count=int(count(side.side_deck)), side_deck=codes_of(d, seat, side.side_deck) if own else None,
-        broken=codes_of(d, seat, side.broken), battle=codes_of(d, seat, side.battle),
+        list_count=int(count(side.listed)),
+        listed=None if hidden_list else codes_of(d, seat, side.listed),
+        side_count=int(count(side.side_deck)),
+        side_deck=codes_of(d, seat, side.side_deck) if own else None,
+        broken=codes_of(d, seat, side.broken),
+        battle=codes_of(d, seat, side.battle),
         lumen=codes_of(d, seat, side.lumen if own else side.lumen & ~side.face_down),
-        face_down=int(count(side.face_down)), ultimate=codes_of(d, seat, side.ultimate), readied=readied,
+        face_down=int(count(side.face_down)),
+        ultimate=codes_of(d, seat, side.ultimate),
+        readied=readied,
         readied_card=side.deck.codes[side.readied] if readied and own else None,
-        no_response=side.readied == RESPONSELESS, no_responses=int(side.no_responses),
+        no_response=side.readied == RESPONSELESS,
+        no_responses=int(side.no_responses),
         technique=None if technique is None else side.deck.codes[technique],
         speed=None if technique is None else int(stat(d, seat, technique, S_SPEED)),
         damage=None if technique is None else int(stat(d, seat, technique, S_DAMAGE)),
         counters={track.key: int(side.tally(i)) for i, track in enumerate(side.deck.tracks)},
-        used=codes_of(d, seat, side.used))
+        used=codes_of(d, seat, side.used),
+    )
 
 
 def next_bracket(side: Side) -> tuple[int, int] | None:

@@ -7,11 +7,11 @@ They are plain integers so that a state packs into ints and the compiled engine 
 from typing import Final
 
 # -- seats ------------------------------------------------------------------------------------------
-ME: Final = 0      # inside effects: the controller of the effect
-OPP: Final = 1     # inside effects: the other player
+ME: Final = 0  # inside effects: the controller of the effect
+OPP: Final = 1  # inside effects: the other player
 NOBODY: Final = -1  # priority: all three of FP, HP and hand are equal (L3.2)
 
-NONE: Final = -1   # no card
+NONE: Final = -1  # no card
 
 TRACK_BITS: Final = 8  # of a side's packed counters, one track each
 
@@ -20,7 +20,7 @@ ATTACK: Final = 1
 DEFENCE: Final = 2
 SPECIAL: Final = 4
 TRAIT: Final = 8
-TECHNIQUE: Final = 3   # attack or defence: what can stand on the list
+TECHNIQUE: Final = 3  # attack or defence: what can stand on the list
 
 # -- positions and limbs (L2.3) ------------------------------------------------------------------------
 HIGH: Final = 1
@@ -43,7 +43,7 @@ BATTLE: Final = 16
 LUMEN: Final = 32
 ULTIMATE: Final = 64
 TRAIT_ZONE: Final = 128
-USED: Final = 256      # no place: the cards used this turn
+USED: Final = 256  # no place: the cards used this turn
 
 # -- timings of effects (L3.4, L5.3); `theirs` of a timing is its number + THEIRS -------------------------
 T_USE: Final = 0
@@ -79,19 +79,19 @@ T_GUESSED: Final = 29
 THEIRS: Final = 30
 
 # -- stats of a card, and acts that may be forbidden, in one numbering ------------------------------------
-S_SPEED: Final = 0       # lower is faster
-S_DAMAGE: Final = 1      # HP
-S_HIT: Final = 2         # FP, COMBO_RESULT or NO_RESULT
+S_SPEED: Final = 0  # lower is faster
+S_DAMAGE: Final = 1  # HP
+S_HIT: Final = 2  # FP, COMBO_RESULT or NO_RESULT
 S_GUARD: Final = 3
 S_COUNTER: Final = 4
-S_EVADES: Final = 5      # set of positions
+S_EVADES: Final = 5  # set of positions
 S_CLASHES: Final = 6
 S_GUARDS: Final = 7
 S_FLAGS: Final = 8
 S_POSITION: Final = 9
 S_LIMB: Final = 10
 S_HAND_LIMIT: Final = 11  # of a player
-S_HURT: Final = 12        # of a player: change of each instance of damage taken (HP)
+S_HURT: Final = 12  # of a player: change of each instance of damage taken (HP)
 A_READY: Final = 16
 A_USE: Final = 17
 A_CATCH: Final = 18
@@ -102,7 +102,7 @@ A_GAIN: Final = 22
 A_TRAIT: Final = 23
 A_BREAK: Final = 24
 A_DEAL: Final = 25
-A_LUMEN: Final = 26     # take part in the Lumen phase
+A_LUMEN: Final = 26  # take part in the Lumen phase
 A_RECOVERY: Final = 27  # take part in the recovery phase
 
 # -- flags of a card ---------------------------------------------------------------------------------------
@@ -113,20 +113,20 @@ F_UNCLASHABLE: Final = 8
 F_NO_READY: Final = 16
 F_NO_COMBO: Final = 32
 F_NO_CATCH: Final = 64
-F_FREE_ORDER: Final = 128      # in a combo: any speed may follow
-F_NO_CORRECTION: Final = 256   # in a combo: full damage
+F_FREE_ORDER: Final = 128  # in a combo: any speed may follow
+F_NO_CORRECTION: Final = 256  # in a combo: full damage
 F_ENDS_COMBO: Final = 512
-F_BREAKS: Final = 1024         # breaks after this use
-F_UNBREAKABLE: Final = 2048    # its owner cannot break it
-F_PROTECTED: Final = 4096      # nobody can break it
-F_FIXED: Final = 8192          # L3.4 fixed
-F_VOID: Final = 16384          # L3.4 void
+F_BREAKS: Final = 1024  # breaks after this use
+F_UNBREAKABLE: Final = 2048  # its owner cannot break it
+F_PROTECTED: Final = 4096  # nobody can break it
+F_FIXED: Final = 8192  # L3.4 fixed
+F_VOID: Final = 16384  # L3.4 void
 
 # -- `has` tests of a pattern ---------------------------------------------------------------------------------
 HAS_EVADE: Final = 1
 HAS_CLASH: Final = 2
 HAS_GRAB: Final = 4
-HAS_COMBO: Final = 8           # any of the three results is a combo
+HAS_COMBO: Final = 8  # any of the three results is a combo
 HAS_SPECIAL: Final = 7
 
 # -- how a technique is used ------------------------------------------------------------------------------------
@@ -135,8 +135,8 @@ AS_COMBO: Final = 2
 AS_CATCH: Final = 4
 
 # -- durations ----------------------------------------------------------------------------------------------------
-UNTIL_COMBO: Final = 0     # the end of this combo time, or of the battle if there is none
-UNTIL_BATTLE: Final = 1    # the default
+UNTIL_COMBO: Final = 0  # the end of this combo time, or of the battle if there is none
+UNTIL_BATTLE: Final = 1  # the default
 UNTIL_TURN: Final = 2
 UNTIL_NEXT_TURN: Final = 3
 UNTIL_GAME: Final = 4

@@ -6,8 +6,16 @@ from dataclasses import dataclass
 from typing import Final, final
 
 MISSING_KO: Final = {
-    "type": "종류", "speed": "속도", "damage": "데미지", "position": "위치", "limb": "손발", "hit": "히트",
-    "guard": "가드", "counter": "카운터", "positions": "위치별 판정", "effect wording": "효과 문구",
+    "type": "종류",
+    "speed": "속도",
+    "damage": "데미지",
+    "position": "위치",
+    "limb": "손발",
+    "hit": "히트",
+    "guard": "가드",
+    "counter": "카운터",
+    "positions": "위치별 판정",
+    "effect wording": "효과 문구",
 }
 
 

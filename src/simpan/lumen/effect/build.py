@@ -61,22 +61,75 @@ def heights(names: str) -> int:
 # -- cards -------------------------------------------------------------------------------------------------
 
 
-def attack(code: str, ko: str, en: str, mark: str, speed: int, damage: int, at: str, limb: str, hit: int, guard: int,
-           counter: int, *lines: Line, grab: bool = False, ultimate: bool = False, tags: tuple[str, ...] = ()) -> Card:
+def attack(
+    code: str,
+    ko: str,
+    en: str,
+    mark: str,
+    speed: int,
+    damage: int,
+    at: str,
+    limb: str,
+    hit: int,
+    guard: int,
+    counter: int,
+    *lines: Line,
+    grab: bool = False,
+    ultimate: bool = False,
+    tags: tuple[str, ...] = (),
+) -> Card:
     """An attack (L2.3): speed, damage (HP), position, limb, then the three results (FP, COMBO_RESULT, NONE)."""
-    return Card(code, ko, en, mark, w.ATTACK, ultimate=ultimate, speed=speed, damage=damage, position=heights(at),
-                limb=_LIMBS[limb], hit=hit, guard=guard, counter=counter, grab=grab, lines=lines, tags=tags)
+    return Card(
+        code,
+        ko,
+        en,
+        mark,
+        w.ATTACK,
+        ultimate=ultimate,
+        speed=speed,
+        damage=damage,
+        position=heights(at),
+        limb=_LIMBS[limb],
+        hit=hit,
+        guard=guard,
+        counter=counter,
+        grab=grab,
+        lines=lines,
+        tags=tags,
+    )
 
 
-def defence(code: str, ko: str, en: str, mark: str, *lines: Line, guards: str = "", evades: str = "", clashes: str = "",
-            ultimate: bool = False, tags: tuple[str, ...] = ()) -> Card:
+def defence(
+    code: str,
+    ko: str,
+    en: str,
+    mark: str,
+    *lines: Line,
+    guards: str = "",
+    evades: str = "",
+    clashes: str = "",
+    ultimate: bool = False,
+    tags: tuple[str, ...] = (),
+) -> Card:
     """A defence (L2.4): what it does at each position. Limits on an evade or clash are lines of `evade` or `clash`."""
-    return Card(code, ko, en, mark, w.DEFENCE, ultimate=ultimate, guards=heights(guards), evades=heights(evades),
-                clashes=heights(clashes), lines=lines, tags=tags)
+    return Card(
+        code,
+        ko,
+        en,
+        mark,
+        w.DEFENCE,
+        ultimate=ultimate,
+        guards=heights(guards),
+        evades=heights(evades),
+        clashes=heights(clashes),
+        lines=lines,
+        tags=tags,
+    )
 
 
-def special(code: str, ko: str, en: str, mark: str, *lines: Line, ultimate: bool = False,
-            tags: tuple[str, ...] = ()) -> Card:
+def special(
+    code: str, ko: str, en: str, mark: str, *lines: Line, ultimate: bool = False, tags: tuple[str, ...] = ()
+) -> Card:
     """A special technique (L2.5)."""
     return Card(code, ko, en, mark, w.SPECIAL, ultimate=ultimate, lines=lines, tags=tags)
 

@@ -110,7 +110,7 @@ class Count(Num):
 @final
 @dataclass(frozen=True, eq=False)
 class Register(Num):
-    """"done" (cards really moved), "number" (just chosen), "combo" (the combo number of the card in use)."""
+    """ "done" (cards really moved), "number" (just chosen), "combo" (the combo number of the card in use)."""
 
     which: str
 
@@ -470,9 +470,28 @@ class Later(Effect):
 
 
 AnyEffect: TypeAlias = (
-    Fp | Hp | Tally | Damage | Move | GrantCatch | AllowCombo | CapCombo | CapGain | GoTo
-    | Seq | When | IfDone | May | OneOf | ChooseNumber | Custom
-    | Change | Become | Give | Forbid | Later
+    Fp
+    | Hp
+    | Tally
+    | Damage
+    | Move
+    | GrantCatch
+    | AllowCombo
+    | CapCombo
+    | CapGain
+    | GoTo
+    | Seq
+    | When
+    | IfDone
+    | May
+    | OneOf
+    | ChooseNumber
+    | Custom
+    | Change
+    | Become
+    | Give
+    | Forbid
+    | Later
 )
 AnyCond: TypeAlias = Compare | Matches | Situation | AllOf | AnyOf | Not
 AnyNum: TypeAlias = Const | Of | StatOf | TallyOf | Count | Register | Arith
@@ -608,7 +627,18 @@ class Always(Property):
 
 
 AnyProperty: TypeAlias = (
-    Judges | Flags | UseIf | Cost | CatchAs | ComboAs | ComboNo | ComboFrom | ComboStep | ComboAny | Copies | Extra
+    Judges
+    | Flags
+    | UseIf
+    | Cost
+    | CatchAs
+    | ComboAs
+    | ComboNo
+    | ComboFrom
+    | ComboStep
+    | ComboAny
+    | Copies
+    | Extra
     | Always
 )
 

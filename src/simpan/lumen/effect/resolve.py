@@ -76,7 +76,6 @@ from simpan.lumen.stats import (
     MISSING,
     banned,
     fits,
-    flags_of,
     holds,
     is_set,
     ref,
@@ -102,9 +101,15 @@ from simpan.lumen.words import (
     UNTIL_COMBO,
 )
 
-STEP_LIMIT: Final = 1000   # steps of effects in one turn; beyond it an effect is endless
-MAX_NUMBER: Final = 29     # the largest number that can be named (codes up to NUMBER0 + 29)
-STOPS: Final = {"no_candidate": "L2.7.b", "cost": "L2.7.b", "condition": "L3.2.c", "excluded": "L2.7.c", "endless": "L2.7"}
+STEP_LIMIT: Final = 1000  # steps of effects in one turn; beyond it an effect is endless
+MAX_NUMBER: Final = 29  # the largest number that can be named (codes up to NUMBER0 + 29)
+STOPS: Final = {
+    "no_candidate": "L2.7.b",
+    "cost": "L2.7.b",
+    "condition": "L3.2.c",
+    "excluded": "L2.7.c",
+    "endless": "L2.7",
+}
 ASKED: Final = -1
 FAILED: Final = -2
 
@@ -147,8 +152,7 @@ def run(d: State, f: Frame) -> None:
 
 def stopped(d: State, f: Frame, why: str) -> None:
     if d.journal is not None:
-        d.journal.append(ev.EffectStopped(clause=STOPS[why], seat=f.seat,
-                                          card=code_of(d, f.seat, f.slot), why=why))
+        d.journal.append(ev.EffectStopped(clause=STOPS[why], seat=f.seat, card=code_of(d, f.seat, f.slot), why=why))
 
 
 def one(d: State, f: Frame, step: Step) -> None:
@@ -192,7 +196,7 @@ def one(d: State, f: Frame, step: Step) -> None:
         run_custom(d, f, node.name)
         f.at = step.yes
     else:
-        raise TypeError(node)   # Seq and IfDone are gone after linking
+        raise TypeError(node)  # Seq and IfDone are gone after linking
 
 
 # -- numbers -------------------------------------------------------------------------------------------------------
@@ -236,7 +240,7 @@ def do_hp(d: State, f: Frame, node: Hp) -> None:
         return
     if n < 0:
         pay_hp(d, seat, -n)
-        d.settling = True   # a unit of its own, before later parts (L5.0.a)
+        d.settling = True  # a unit of its own, before later parts (L5.0.a)
     else:
         heal(d, seat, n)
 
@@ -276,7 +280,7 @@ def cards_of(d: State, f: Frame, cards: Cards, to: i64, together: bool) -> i64:
     if to == BREAK:
         found_mask = breakable(d, owner, found_mask, f.seat)
     n = value(d, f.seat, f.slot, f, cards.n)
-    if f.stage == 2:   # every wanted card is chosen
+    if f.stage == 2:  # every wanted card is chosen
         return f.picks
     there = count(found_mask)
     if not cards.up_to:
@@ -348,7 +352,7 @@ def do_move(d: State, f: Frame, step: Step, node: Move) -> None:
     mask = choose(d, f, step, node.cards, node.to, node.together)
     if mask < 0:
         return
-    f.at = step.yes   # before the cards move: a break puts its replenishment on top
+    f.at = step.yes  # before the cards move: a break puts its replenishment on top
     owner = f.them_seat
     wanted = asked_for(d, f, node.cards, mask)
     if node.to == BREAK:
@@ -450,8 +454,9 @@ def do_give(d: State, f: Frame, step: Step, node: Give) -> None:
     if d.journal is not None:
         for slot in range(31):
             if mask >> slot & 1:
-                d.journal.append(ev.FlagsGiven(clause="L3.4", seat=f.them_seat, card=code_of(d, f.them_seat, slot),
-                                               flags=node.flags))
+                d.journal.append(
+                    ev.FlagsGiven(clause="L3.4", seat=f.them_seat, card=code_of(d, f.them_seat, slot), flags=node.flags)
+                )
 
 
 def do_forbid(d: State, f: Frame, node: Forbid) -> None:
@@ -512,8 +517,9 @@ def do_order(d: State, f: Frame, step: Step) -> None:
         lay_mod(d, f.seat, 1 << f.slot, node.when, LATER, (f.program << 12) | entry, node.until, f.slot)
         d.hot |= bit(node.when)
         if d.journal is not None:
-            d.journal.append(ev.Scheduled(clause="L2.7", seat=f.seat, card=code_of(d, f.seat, f.slot),
-                                          timing=node.when))
+            d.journal.append(
+                ev.Scheduled(clause="L2.7", seat=f.seat, card=code_of(d, f.seat, f.slot), timing=node.when)
+            )
     elif isinstance(node, CapCombo):
         if node.n < d.combo_cap:
             d.combo_cap = node.n
@@ -625,8 +631,9 @@ def answer(d: State, f: Frame, code: i64) -> None:
         chosen(d, f, code)
     elif d.asks == Q_MAY:
         if code == NO and d.journal is not None:
-            d.journal.append(ev.EffectDeclined(clause="L3.2.c", seat=f.seat, card=code_of(d, f.seat, f.slot),
-                                               timing=f.timing))
+            d.journal.append(
+                ev.EffectDeclined(clause="L3.2.c", seat=f.seat, card=code_of(d, f.seat, f.slot), timing=f.timing)
+            )
         f.at = step.yes if code == YES else step.no
     elif d.asks == Q_BRANCH:
         f.at = step.branches[code - NUMBER0]
