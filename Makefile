@@ -40,13 +40,14 @@ fix: $(READY) ## repair what ruff can repair
 	$(PY) -m ruff check --fix $(SOURCES)
 	$(PY) -m ruff format $(SOURCES)
 
-bench: build $(VENV)/.bench ## measure, against the references
+bench: $(READY) $(VENV)/.bench ## measure, against the references
+	@$(PY) tools/compiled_engine.py build trained
 	@$(VENV)/bin/simpan bench
 
 golden: build ## rewrite the golden playthroughs; the diff is the review
 	PYTHONPATH=. $(PY) tests/golden.py
 
-build: $(READY) ## compile the engine if its sources changed
+build: $(READY) ## compile the engine if its sources changed; SIMPAN_PROFILE=0: faster to build, slower to run
 	@$(PY) tools/compiled_engine.py build
 
 sizes: $(READY) ## files and functions longer than they should be

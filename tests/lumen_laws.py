@@ -17,8 +17,8 @@ from simpan.lumen.decklist import DECK_SIZE, LEAST_NOT_SPECIAL, DeckList, starte
 from simpan.lumen.duel import Duel
 from simpan.lumen.edition import CLASSIC, CURRENT, Edition
 from simpan.lumen.pool import SHIPPED
-from simpan.lumen.state import RESPONSELESS, Side
-from simpan.lumen.stats import hand_limit
+from simpan.lumen.seat import hand_limit
+from simpan.lumen.side import RESPONSELESS, Side
 from simpan.lumen.words import SPECIAL
 from tests.laws import Setting
 

@@ -12,7 +12,8 @@ from simpan.lumen.card import Card
 from simpan.lumen.deck import Deck
 from simpan.lumen.duel import Duel, blank
 from simpan.lumen.edition import Edition
-from simpan.lumen.stats import compared, heat
+from simpan.lumen.heat import heat
+from simpan.lumen.seat import compared
 from tests.scenario_cards import Pile, Table, character, deck
 from tests.scenario_parse import Line, Scenario, bad, cell_fields, fields
 

@@ -15,7 +15,8 @@ from simpan.core.event import Event
 from simpan.core.game import CHANCE, Game
 from simpan.core.simulate import Dice
 from simpan.lumen.duel import Duel
-from simpan.lumen.state import Frame, Mod
+from simpan.lumen.frame import Frame
+from simpan.lumen.mod import Mod
 from tests import laws, lumen_laws
 from tests.laws import Setting
 

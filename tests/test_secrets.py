@@ -20,9 +20,9 @@ from simpan.lumen.deck import Deck
 from simpan.lumen.deeds import codes_of
 from simpan.lumen.duel import Duel, blank
 from simpan.lumen.edition import CLASSIC
+from simpan.lumen.heat import heat
 from simpan.lumen.match import ready_deck
-from simpan.lumen.state import RESPONSELESS
-from simpan.lumen.stats import heat
+from simpan.lumen.side import RESPONSELESS
 from simpan.lumen.turn import advance
 from tests import laws, lumen_laws
 from tests.twins import before_the_look, resample

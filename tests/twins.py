@@ -14,16 +14,21 @@ from simpan.core.bits import members
 from simpan.core.game import SPECTATOR
 from simpan.core.simulate import Dice
 from simpan.lumen import order as o
-from simpan.lumen.battle import negators
 from simpan.lumen.card import Card
-from simpan.lumen.deck import IN_HIDING, Deck, Trigger
+from simpan.lumen.deck import Deck
 from simpan.lumen.duel import Duel
+from simpan.lumen.frame import EFFECT_FRAME, TIMING_FRAME, Frame
+from simpan.lumen.grab import negators
+from simpan.lumen.heat import heat
 from simpan.lumen.match import NEUTRAL, possible_specials
+from simpan.lumen.mod import ALLOW, GRANT, LATER, Mod
 from simpan.lumen.pool import SHIPPED
-from simpan.lumen.state import ALLOW, EFFECT_FRAME, GRANT, LATER, RESPONSELESS, TIMING_FRAME, Frame, Mod, Side
-from simpan.lumen.stats import heat, holds
+from simpan.lumen.ready import may_ready
+from simpan.lumen.side import RESPONSELESS, Side
+from simpan.lumen.slot import IN_HIDING, Trigger
+from simpan.lumen.stats import holds
 from simpan.lumen.timing import stage_timing
-from simpan.lumen.turn import advance, may_ready
+from simpan.lumen.turn import advance
 from simpan.lumen.words import NONE, SPECIAL, T_START, TECHNIQUE
 
 MOST_SPECIALS: Final = 6  # L4.1.d

@@ -13,9 +13,9 @@ from simpan.core.simulate import Dice, play
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen import refuse, refuse_en, refuse_ko, say, say_parts, show_en, show_ko
-from simpan.lumen.combo import BARS
 from simpan.lumen.decklist import starter_decks
 from simpan.lumen.edition import edition
+from simpan.lumen.links import BARS
 from simpan.lumen.match import start
 
 HANGUL = re.compile("[가-힣]")

@@ -1,4 +1,7 @@
-"""What happened, for whom it may be told (DESIGN §2). Events of a game derive from `Event`; names are in the past tense."""
+"""What happened, and for whom it may be told (DESIGN §2).
+
+Events of a game derive from `Event`; their names are in the past tense.
+"""
 
 from __future__ import annotations
 

@@ -48,6 +48,7 @@ class Game:
         return [(code, 1.0 / len(codes)) for code in codes]
 
     def over(self) -> bool:
+        """Whether the game has ended, so that nobody owes a decision any more."""
         raise NotImplementedError
 
     def returns(self, seat: i64) -> float:

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """clause: an id of the rule book. reason: a stable code. values: what it turned on. allowed: codes that would do."""
+    """clause: an id of the rule book. reason: a stable code. values: what it turned on. allowed: what would do."""
 
     clause: str
     reason: str

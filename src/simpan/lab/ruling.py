@@ -20,9 +20,11 @@ from simpan.lumen.card import Card, Character
 from simpan.lumen.deck import Deck
 from simpan.lumen.duel import Duel, blank, default
 from simpan.lumen.edition import Edition
+from simpan.lumen.heat import heat
+from simpan.lumen.ready import bar_ready
 from simpan.lumen.refuse import ready_refusal
-from simpan.lumen.stats import compared, heat
-from simpan.lumen.turn import advance, bar_ready
+from simpan.lumen.seat import compared
+from simpan.lumen.turn import advance
 
 LONGEST: Final = 500  # inputs of one ruling; none that is known needs more than a few
 

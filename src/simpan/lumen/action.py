@@ -11,7 +11,8 @@ from simpan.core.bits import members
 from simpan.core.game import CHANCE, CLOCK
 from simpan.core.refusal import Refusal, Refused
 from simpan.lumen import order as o
-from simpan.lumen.state import TIMING_FRAME, State
+from simpan.lumen.frame import TIMING_FRAME
+from simpan.lumen.state import State
 from simpan.lumen.timing import stage_timing
 from simpan.lumen.view import asked
 
@@ -21,6 +22,8 @@ class Act(msgspec.Struct, frozen=True, tag=True):
 
 
 class WithCard(Act, frozen=True, tag=True):
+    """An action on a card: its code, and which of several legal copies."""
+
     card: str
     nth: int = 0
 
@@ -247,6 +250,7 @@ def name_of(d: State, seat: int, code: int) -> tuple[str, int]:
 
 
 def effect_action(d: State, seat: int, code: int, question: str) -> Action:
+    """Which effect of a timing is applied next (L3.2.c), or which hidden special technique is used (L2.5)."""
     frame = d.top
     if frame is None or frame.kind != TIMING_FRAME:
         raise RuntimeError("an effect is asked for outside a timing")
@@ -267,6 +271,7 @@ def effect_action(d: State, seat: int, code: int, question: str) -> Action:
 
 
 def clock_action(code: int) -> Action:
+    """The clock seat's codes: a seat's time out (L9.2), match time out (L9.3), a concession (L9.4)."""
     if code == o.MATCH_TIME:
         return EndMatch()
     if code in (o.CONCEDE_0, o.CONCEDE_1):

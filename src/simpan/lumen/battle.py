@@ -1,29 +1,23 @@
 """The battle phase (L5.3) from the reveal to the after-use effects, and where it leads: combo time or catch time.
 
-`battle` runs the steps in the order of the table in `order.py`; each falls through to the next unless it asked something or
-put effects on the agenda.
+`battle` runs the steps in the order of the table in `order.py`; each falls through to the next unless it asked
+something or put effects on the agenda. The judgement is in `judge.py`, grab negation in `grab.py`.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from simpan.core.bits import lowest
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
-from simpan.lumen.deeds import (
-    ask,
-    break_cards,
-    change_fp,
-    clear_fp,
-    code_of,
-    hurt,
-    may_break,
-)
+from simpan.lumen.deeds import ask, change_fp, clear_fp, code_of, hurt
+from simpan.lumen.effect.agenda import begin
+from simpan.lumen.effect.feasible import feasible
 from simpan.lumen.effect.node import Cost
-from simpan.lumen.effect.resolve import begin, feasible
+from simpan.lumen.flags import flags_of
+from simpan.lumen.frame import EFFECT_FRAME, Frame
+from simpan.lumen.grab import ask_grab, grabbed
+from simpan.lumen.heat import warm
 from simpan.lumen.judge import (
     M_CLASH,
     M_COUNTER,
@@ -42,16 +36,17 @@ from simpan.lumen.judge import (
     result_of,
     set_result,
 )
-from simpan.lumen.state import EFFECT_FRAME, RESPONSELESS, Frame, State
-from simpan.lumen.stats import banned, flags_of, holds, priority, stat
-from simpan.lumen.timing import open_timing, warm
+from simpan.lumen.seat import priority
+from simpan.lumen.side import RESPONSELESS
+from simpan.lumen.state import State
+from simpan.lumen.stats import holds, stat
+from simpan.lumen.timing import open_timing
 from simpan.lumen.words import (
-    A_NEGATE,
     AS_READY,
     ATTACK,
+    BOTH,
     COMBO_RESULT,
     F_BREAKS,
-    F_GRAB,
     NO_RESULT,
     NOBODY,
     NONE,
@@ -67,15 +62,16 @@ from simpan.lumen.words import (
     T_GUARD,
     T_HIT,
     T_JUDGED,
-    T_NEGATED,
     T_USE,
 )
-
-BOTH: Final = 3
+from simpan.lumen.zones import break_cards
 
 
 def battle(d: State) -> None:
-    """Go on with the battle until something is asked, effects are to be applied, or it leads elsewhere."""
+    """Go on with the battle until something is asked, effects are to be applied, or it leads elsewhere.
+
+    Here from the reveal (L5.3.0) over the timing before judgement (L5.3.1) to grab negation (L5.3.6.g).
+    """
     if d.step == o.REVEAL:
         reveal(d)
         if d.step != o.ON_USE or d.top is not None:
@@ -152,7 +148,7 @@ def effects_and_results(d: State) -> None:
         follow_up(d)
 
 
-# -- the reveal -------------------------------------------------------------------------------------------------------
+# -- the reveal (L5.3.0) -------------------------------------------------------------------------------------
 
 
 def reveal(d: State) -> None:
@@ -201,6 +197,7 @@ def bring(d: State, seat: i64) -> None:
 
 
 def pay_cost(d: State, seat: i64) -> None:
+    """The costs of use of the technique just revealed (L5.2.b)."""
     side = d.side(seat)
     if side.tech == NONE:
         return
@@ -209,6 +206,7 @@ def pay_cost(d: State, seat: i64) -> None:
 
 
 def pay(d: State, seat: i64, cost: Cost) -> None:
+    """Put one cost of use on the agenda; where it cannot be paid, the technique is void instead (L5.2.b)."""
     side = d.side(seat)
     slot = side.tech
     if cost.free is not None and holds(d, seat, slot, None, cost.free):
@@ -225,7 +223,10 @@ def pay(d: State, seat: i64, cost: Cost) -> None:
 
 
 def stand_in_needed(d: State) -> bool:
-    """`current`: an attack against a player who had nothing to ready: its owner says whether it hits or counters (L5.2)."""
+    """`current`: an attack against a player who had nothing to ready (L5.2).
+
+    Its owner is asked whether it hits or counters. True if asked.
+    """
     if not d.edition.forced_response:
         return False
     for seat in range(2):
@@ -236,6 +237,7 @@ def stand_in_needed(d: State) -> bool:
 
 
 def answer_stand_in(d: State, seat: i64, code: i64) -> None:
+    """Hit, which it is already, or counter (O4)."""
     if code == o.NUMBER0 + 1:
         set_result(d, seat, R_COUNTER)
         d.side(seat).made = M_COUNTER
@@ -244,89 +246,7 @@ def answer_stand_in(d: State, seat: i64, code: i64) -> None:
     d.step = o.GRAB
 
 
-# -- grab negation (L7) ------------------------------------------------------------------------------------------------
-
-
-def grabbed(d: State) -> i64:
-    """The seats hit or countered by a grab; in a clash it cannot be negated (L7.2, O7)."""
-    victims: i64 = 0
-    if (d.a.made | d.b.made) & M_CLASH and not d.edition.o7_grab_in_clash_negatable:
-        return 0
-    for seat in range(2):
-        result = result_of(d, seat)
-        if (result == R_HIT or result == R_COUNTER) and has_grab(d, seat):
-            victims |= 1 << (seat ^ 1)
-    return victims
-
-
-def has_grab(d: State, seat: i64) -> bool:
-    side = d.side(seat)
-    slot = side.tech
-    if slot == NONE:
-        return False
-    if not side.deck.grabs >> slot & 1 and d.mods is None:
-        return False
-    return flags_of(d, seat, slot, NONE, 0, NONE) & F_GRAB != 0
-
-
-def negators(d: State, seat: i64) -> i64:
-    """Grabs of the hand that a victim may break (L7.1); none while that is forbidden or the card cannot be broken."""
-    side = d.side(seat)
-    found: i64 = 0
-    rest: i64 = side.hand & side.deck.grabs
-    while rest:
-        slot: i64 = lowest(rest)
-        rest &= rest - 1
-        if not banned(d, seat, A_NEGATE, slot) and may_break(d, seat, slot, seat):
-            found |= 1 << slot
-    return found
-
-
-def ask_grab(d: State, victims: i64) -> bool:
-    """Ask the victims, always, with "no" alone where that is all (DESIGN §2). Of two the priority holder first (L7.3)."""
-    victims &= ~d.negated
-    if not victims:
-        return False
-    if victims == BOTH:
-        first = priority(d)
-        if first != NOBODY:
-            victims = 1 << first
-    for seat in range(2):
-        if victims >> seat & 1:
-            ask(d, seat, o.Q_GRAB, negators(d, seat) | 1 << o.PASS)
-    return True
-
-
-def answer_grab(d: State, seat: i64, code: i64) -> None:
-    """One victim's answer. `negated` keeps who has answered (bits 0, 1) and, for answers in secret, with what (from bit 8)."""
-    d.negated |= 1 << seat
-    if code != o.PASS:
-        d.negated |= (code + 1) << (8 + 8 * seat)
-    if d.waiting:
-        return
-    for victim in range(2):
-        card = (d.negated >> (8 + 8 * victim)) & 0xFF
-        if card:
-            negate(d, victim, card - 1)
-    if (d.negated >> 8) & 0xFFFF == 0 and d.journal is not None:
-        d.journal.append(ev.GrabStood(clause="L7.1", seat=seat))
-
-
-def negate(d: State, seat: i64, slot: i64) -> None:
-    """The victim breaks a grab of the hand: the opponent's grab is void, and the ready phase is played again (L7.1)."""
-    other: i64 = seat ^ 1
-    if d.journal is not None:
-        d.journal.append(
-            ev.GrabNegated(
-                clause="L7.1", seat=seat, card=code_of(d, seat, slot), against=code_of(d, other, d.side(other).tech)
-            )
-        )
-    open_timing(d, T_NEGATED, 1 << other)
-    break_cards(d, seat, 1 << slot, "grab", "L7.1")
-    d.step = o.GRAB_NEGATED
-
-
-# -- results (L5.3.8) -----------------------------------------------------------------------------------------------------
+# -- results (L5.3.8) ----------------------------------------------------------------------------------------
 
 
 def own_result(d: State, seat: i64) -> i64:
@@ -348,6 +268,7 @@ def result_fp(d: State) -> None:
 
 
 def apply_result(d: State, seat: i64, fp: i64) -> None:
+    """One result: FP, or the seat goes on to combo time (L6.1)."""
     if fp == NO_RESULT:
         return
     side = d.side(seat)
@@ -391,11 +312,12 @@ def result_damage(d: State) -> None:
 
 
 def deal(d: State, seat: i64, amount: i64, why: str) -> None:
+    """Damage (HP) from a seat's technique to the opponent (L5.3.8)."""
     side = d.side(seat)
     hurt(d, seat ^ 1, amount, seat, side.tech, side.deck.slots[side.tech].card.damage, 0, why, "L5.3.8")
 
 
-# -- afterwards ----------------------------------------------------------------------------------------------------------
+# -- afterwards (L5.3.9) -------------------------------------------------------------------------------------
 
 
 def after_breaks(d: State, seat: i64) -> None:
@@ -424,6 +346,7 @@ def follow_up(d: State) -> None:
 
 
 def mark_used(d: State, seat: i64) -> None:
+    """Remember the technique in use among the cards used this turn."""
     side = d.side(seat)
     if side.tech >= 0:
         side.used |= 1 << side.tech

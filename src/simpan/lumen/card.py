@@ -7,12 +7,28 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from simpan.lumen.effect.node import Copies, Flags, Judges, Line, Property, Rule, Track
-from simpan.lumen.words import F_GRAB, NO_RESULT, S_EVADES
+from simpan.lumen.words import (
+    F_GRAB,
+    NO_RESULT,
+    S_CLASHES,
+    S_COUNTER,
+    S_DAMAGE,
+    S_EVADES,
+    S_FLAGS,
+    S_GUARD,
+    S_GUARDS,
+    S_HIT,
+    S_POSITION,
+    S_SPEED,
+)
 
 
 @final
 class Card:
-    """An immutable card definition (L2). Speed: lower is faster. Damage in HP. Results in FP, COMBO_RESULT or NO_RESULT."""
+    """An immutable card definition (L2).
+
+    Speed: lower is faster. Damage in HP. Results in FP, COMBO_RESULT or NO_RESULT.
+    """
 
     __slots__ = (
         "code",
@@ -101,6 +117,7 @@ class Card:
         self.clashes: i64 = clashes
 
     def name(self, lang: str) -> str:
+        """In Korean ("ko"), else in English."""
         return self.name_ko if lang == "ko" else self.name_en
 
     def __repr__(self) -> str:
@@ -132,4 +149,40 @@ class Character:
         return limit
 
     def name(self, lang: str) -> str:
+        """In Korean ("ko"), else in English."""
         return self.name_ko if lang == "ko" else self.name_en
+
+
+def is_set(which: i64) -> bool:
+    """Whether the stat is a set of bits, to which bits are added, not numbers."""
+    return which == S_EVADES or which == S_CLASHES or which == S_GUARDS or which == S_FLAGS
+
+
+def is_result(which: i64) -> bool:
+    """Whether the stat is one of the three results: FP, or a word (COMBO_RESULT, NO_RESULT) that is no number."""
+    return which == S_HIT or which == S_GUARD or which == S_COUNTER
+
+
+def printed(card: Card, which: i64) -> i64:
+    """The number on the card."""
+    if which == S_SPEED:
+        return card.speed
+    if which == S_DAMAGE:
+        return card.damage
+    if which == S_HIT:
+        return card.hit
+    if which == S_GUARD:
+        return card.guard
+    if which == S_COUNTER:
+        return card.counter
+    if which == S_EVADES:
+        return card.evades
+    if which == S_CLASHES:
+        return card.clashes
+    if which == S_GUARDS:
+        return card.guards
+    if which == S_FLAGS:
+        return card.flags
+    if which == S_POSITION:
+        return card.position
+    return card.limb

@@ -1,33 +1,38 @@
 """Catch time (L5.3.10): granted catches first (L5.3.10.a), then catches by FP, again as long as the condition holds.
 
-A catch always lands; only grab negation stops it (L7.4). `State.catch_then` keeps what a granting effect does afterwards.
+A catch always lands; only grab negation stops it (L7.2, L7.4). `State.catch_then` keeps what a granting effect does
+afterwards. Which cards may catch is in `catchers.py`.
 """
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from simpan.core.bits import bit, lowest
+from simpan.core.bits import lowest
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
-from simpan.lumen.battle import ask_grab, has_grab, mark_used, pay
-from simpan.lumen.combo import node_of
-from simpan.lumen.deeds import ask, break_cards, change_fp, clear_fp, code_of, hurt, lay, lift, list_cards
+from simpan.lumen.battle import mark_used, pay
+from simpan.lumen.catchers import catch_speeds, catchers, limit
+from simpan.lumen.deeds import ask, change_fp, clear_fp, code_of, hurt
+from simpan.lumen.effect.agenda import begin
 from simpan.lumen.effect.node import GrantCatch
-from simpan.lumen.effect.resolve import begin, feasible
+from simpan.lumen.flags import flags_of
+from simpan.lumen.grab import ask_grab, has_grab
+from simpan.lumen.heat import warm
 from simpan.lumen.judge import is_void
-from simpan.lumen.state import EFFECT_FRAME, GRANT, SET, Frame, Mod, State
-from simpan.lumen.stats import banned, by_print, flags_of, holds, is_open, priority, stat, where_mask
-from simpan.lumen.timing import open_timing, warm
+from simpan.lumen.links import node_of
+from simpan.lumen.mod import GRANT, SET, Mod
+from simpan.lumen.seat import priority
+from simpan.lumen.state import State
+from simpan.lumen.stats import banned, stat, where_mask
+from simpan.lumen.timing import open_timing
 from simpan.lumen.words import (
     A_CATCH,
-    A_USE,
     AS_CATCH,
     AS_READY,
     BATTLE,
     COMBO_RESULT,
     F_BREAKS,
-    F_NO_CATCH,
     NO_RESULT,
     NOBODY,
     NONE,
@@ -40,6 +45,7 @@ from simpan.lumen.words import (
     T_USE,
     UNTIL_BATTLE,
 )
+from simpan.lumen.zones import break_cards, lay, lift, list_cards
 
 
 def catch(d: State) -> None:
@@ -102,91 +108,14 @@ def land(d: State, who: i64) -> None:
         catch_over(d)
 
 
-# -- who may catch, with what ------------------------------------------------------------------------------------------------
-
-
-def limit(d: State) -> i64:
-    """The catcher's lead by FP as seat << 16 | FP, or NONE: exactly one player has FP other than 0 (L5.3.10)."""
-    a: i64 = d.a.fp
-    b: i64 = d.b.fp
-    if (a != 0) == (b != 0):
-        return NONE
-    lead: i64 = a - b
-    seat: i64 = 0
-    if lead < 0:
-        seat = 1
-        lead = -lead
-    if lead > 0xFFFF:
-        lead = 0xFFFF
-    return seat << 16 | lead
-
-
-def catch_speeds(d: State, seat: i64, slot: i64, most: i64) -> i64:
-    """The speeds at most `most` at which a card may be handled in a catch, as a set."""
-    own = stat(d, seat, slot, S_SPEED)
-    if own > 29:
-        own = 29
-    elif own < 1:
-        own = 1
-    found: i64 = 0
-    if own <= most:
-        found = bit(own)
-    for line in d.side(seat).deck.slots[slot].catch_as:
-        if line.speed <= most:
-            found |= 1 << line.speed
-    return found
-
-
-def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
-    """Why a card may not catch: 0 for nothing, else a place in combo.BARS."""
-    side = d.side(seat)
-    s = side.deck.slots[slot]
-    if not side.deck.attacks >> slot & 1:
-        return 2
-    if not catch_speeds(d, seat, slot, most):
-        return 8
-    if flags_of(d, seat, slot, NONE, 0, NONE) & F_NO_CATCH:
-        return 3
-    if banned(d, seat, A_USE, slot) or banned(d, seat, A_CATCH, slot):
-        return 4
-    for opens in s.conditions:
-        if not is_open(d, seat, slot, opens):
-            return 5
-    for cost in s.costs:
-        probe = Frame(EFFECT_FRAME, seat, None)
-        probe.slot = slot
-        if not (cost.free is not None and holds(d, seat, slot, None, cost.free)) and not feasible(d, probe, cost.pay):
-            return 9
-    return 0
-
-
-def least(most: i64) -> i64:
-    if most > 29:
-        return 29
-    return most
-
-
-def catchers(d: State, seat: i64, cards: i64, most: i64) -> i64:
-    """The cards that may catch. While they are weighed the way of use is a catch."""
-    simple = cards & by_print(d, seat, d.side(seat).deck.quick)
-    found: i64 = simple & d.side(seat).deck.up_to[least(most)]
-    cards &= ~simple & d.side(seat).deck.attacks
-    mode = d.mode
-    actor = d.actor
-    d.mode = AS_CATCH
-    d.actor = seat
-    while cards:
-        slot: i64 = lowest(cards)
-        cards &= cards - 1
-        if bar_catch(d, seat, slot, most) == 0:
-            found |= 1 << slot
-    d.mode = mode
-    d.actor = actor
-    return found
+# -- offering ------------------------------------------------------------------------------------------------
 
 
 def offer(d: State) -> None:
-    """A catch by FP, asked of the one who is ahead, even with nothing that could catch (DESIGN §2); a catch needs a card."""
+    """Ask the one who is ahead for a catch by FP, even with nothing that could catch (DESIGN §2).
+
+    A catch needs a card, so an empty hand is not asked.
+    """
     lead = limit(d)
     if lead == NONE:
         d.step = o.CLEAN_UP
@@ -210,7 +139,10 @@ def grant_of(d: State, seat: i64) -> Mod | None:
 
 
 def offer_granted(d: State) -> bool:
-    """Granted catches come first; of two the priority holder's, and with nobody holding priority both lapse (L5.3.10.a)."""
+    """Granted catches come first (L5.3.10.a). True if asked.
+
+    Of two the priority holder's; with nobody holding priority both lapse.
+    """
     mine = grant_of(d, 0)
     other = grant_of(d, 1)
     if mine is None and other is None:
@@ -253,10 +185,11 @@ def drop_grants(d: State, seat: i64) -> None:
     d.mods = rest
 
 
-# -- declaring -------------------------------------------------------------------------------------------------------------------
+# -- declaring -----------------------------------------------------------------------------------------------
 
 
 def answer_catch(d: State, seat: i64, code: i64) -> None:
+    """The card that catches, or none; its speed is asked where it may count as several (L5.3.10)."""
     granted = d.step == o.CATCH_GRANTED
     most: i64 = 29 if granted else limit(d) & 0xFFFF
     if code == o.PASS:
@@ -278,6 +211,7 @@ def answer_catch(d: State, seat: i64, code: i64) -> None:
 
 
 def answer_catch_speed(d: State, seat: i64, code: i64) -> None:
+    """The speed at which the chosen card catches (lower is faster)."""
     declare(d, seat, d.chosen, code - o.NUMBER0)
 
 
@@ -339,7 +273,7 @@ def take_grant(d: State, seat: i64) -> i64:
     return flags
 
 
-# -- landing --------------------------------------------------------------------------------------------------------------------
+# -- landing -------------------------------------------------------------------------------------------------
 
 
 def take_result(d: State) -> None:
@@ -358,6 +292,7 @@ def take_result(d: State) -> None:
 
 
 def after_breaks_catch(d: State) -> None:
+    """After its use the card breaks, if its text says so or if it caught as a speed that costs it (L3.3)."""
     side = d.side(d.actor)
     slot = side.tech
     breaks = d.negated >> 24 & 1 or flags_of(d, d.actor, slot, NONE, 0, NONE) & F_BREAKS
@@ -380,7 +315,10 @@ def start_then(d: State) -> None:
 
 
 def catch_over(d: State) -> None:
-    """Combo time if the hit result was a combo; else the card to the list (`classic`: at once) and perhaps another catch."""
+    """Combo time if the hit result was a combo, else perhaps another catch.
+
+    `classic`: the card goes to the list at once.
+    """
     seat = d.actor
     side = d.side(seat)
     if d.combos & (1 << seat):

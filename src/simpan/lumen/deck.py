@@ -1,4 +1,7 @@
-"""A deck made ready for play: every card in a slot, effects linked, masks precomputed. Immutable and shared (DESIGN §3)."""
+"""A deck made ready for play: every card in a slot, effects linked, masks precomputed.
+
+Immutable and shared by all the states of a game (DESIGN §3).
+"""
 
 from __future__ import annotations
 
@@ -8,37 +11,10 @@ from mypy_extensions import i64
 
 from simpan.core.bits import bit
 from simpan.lumen.card import Card, Character
-from simpan.lumen.effect.link import Program, mentioned
-from simpan.lumen.effect.node import (
-    Always,
-    Become,
-    CatchAs,
-    Change,
-    ComboAny,
-    ComboAs,
-    ComboFrom,
-    ComboNo,
-    ComboStep,
-    Compare,
-    Cond,
-    Const,
-    Cost,
-    Effect,
-    Flags,
-    Forbid,
-    Give,
-    Judges,
-    Later,
-    May,
-    Num,
-    Of,
-    Rule,
-    Seq,
-    Tally,
-    TallyOf,
-    Track,
-    UseIf,
-)
+from simpan.lumen.effect.link import Program
+from simpan.lumen.effect.node import Change, ComboAny, ComboStep, Cost, Effect, Later, May, Rule, Seq, Tally, Track
+from simpan.lumen.gate import Gate, gate
+from simpan.lumen.slot import ANYWHERE, IN_BATTLE, IN_HIDING, IN_PLAY, TIMINGS, Slot, Standing, Trigger, touched
 from simpan.lumen.words import (
     ATTACK,
     DEFENCE,
@@ -51,9 +27,7 @@ from simpan.lumen.words import (
     F_NO_COMBO,
     F_NO_CORRECTION,
     F_NO_READY,
-    ME,
     S_DAMAGE,
-    S_FLAGS,
     S_SPEED,
     SPECIAL,
     T_AFTER,
@@ -63,223 +37,21 @@ from simpan.lumen.words import (
     T_USE,
     TECHNIQUE,
     THEIRS,
-    TRACK_BITS,
 )
 
 MAX_SLOTS: Final = 31
-TIMINGS: Final = 60  # own and theirs
-MANY: Final = 1 << 40
+
 SPEEDS: Final = 30  # speeds that simple cards are sorted by
 PLACES: Final = 12  # places of a combo that simple cards are sorted by
 NOT_SIMPLE: Final = F_NO_COMBO | F_NO_CATCH | F_FREE_ORDER | F_NO_CORRECTION | F_ENDS_COMBO | F_FIXED
-
-# -- where a trigger lives
-IN_BATTLE: Final = 0  # an attack's or defence's own acts
-IN_PLAY: Final = 1  # a trait, or a special technique face up in the Lumen zone
-IN_HIDING: Final = 2  # the use of a special technique from the side deck or the ultimate zone
-ANYWHERE: Final = 3  # game start, and a card's own break
-
-
-def hides(card: Card) -> bool:
-    """Whether a card has a use from hiding."""
-    return any([rule.use for rule in card.rules])
-
-
-def foreseen(card: Card) -> bool:
-    """Whether using the card in a combo changes counters or its own damage, which later cards may rest on (L6.2, L6.3)."""
-    for rule in card.rules:
-        if rule.when & (1 << T_USE | 1 << T_COMBO | 1 << T_AFTER) and not rule.theirs and changes(rule.do):
-            return True
-    return False
-
-
-def changes(effect: Effect) -> bool:
-    if isinstance(effect, Seq):
-        return any([changes(item) for item in effect.items])
-    if isinstance(effect, May):
-        return changes(effect.do)
-    return isinstance(effect, Tally) or (isinstance(effect, Change) and effect.stat == S_DAMAGE)
-
-
-def touched(always: Always) -> i64:
-    """The stats and acts that a standing line speaks of, as a set."""
-    found: i64 = 0
-    for mod in always.mods:
-        if isinstance(mod, (Change, Become)):
-            found |= 1 << mod.stat
-        elif isinstance(mod, Forbid):
-            found |= 1 << mod.act
-        elif isinstance(mod, Give):
-            found |= 1 << S_FLAGS
-    return found
-
-
-OWN_TALLY: Final = 0
-OWN_HP: Final = 1
-OWN_FP: Final = 2
-WORKED_OUT: Final = 3
-
-
-@final
-class Gate:
-    """A condition made quick: a range lo..hi of an own counter, of own HP or FP; other conditions are worked out.
-
-    kind: OWN_TALLY (with `shift` into Side.tallies), OWN_HP, OWN_FP or WORKED_OUT (then `cond` counts).
-    """
-
-    __slots__ = ("cond", "kind", "shift", "lo", "hi")
-
-    def __init__(self, cond: Cond, tracks: list[Track]) -> None:
-        self.cond: Cond = cond
-        self.kind: i64 = WORKED_OUT
-        self.shift: i64 = 0
-        self.lo: i64 = -MANY
-        self.hi: i64 = MANY
-        if isinstance(cond, Compare) and isinstance(cond.b, Const):
-            self._measure(cond.a, tracks)
-            n: i64 = cond.b.n
-            op = cond.op
-            if op == ">=" or op == "=":
-                self.lo = n
-            if op == "<=" or op == "=":
-                self.hi = n
-            if op == ">":
-                self.lo = n + 1
-            if op == "<":
-                self.hi = n - 1
-
-    def _measure(self, num: Num, tracks: list[Track]) -> None:
-        if isinstance(num, TallyOf) and num.who == ME:
-            for index in range(len(tracks)):
-                if tracks[index].key == num.track.key:
-                    self.kind = OWN_TALLY
-                    self.shift = index * TRACK_BITS
-        elif isinstance(num, Of) and num.who == ME and num.what == "hp":
-            self.kind = OWN_HP
-        elif isinstance(num, Of) and num.who == ME and num.what == "fp":
-            self.kind = OWN_FP
-
-
-def gate(cond: Cond | None, tracks: list[Track]) -> Gate | None:
-    return None if cond is None else Gate(cond, tracks)
-
-
-@final
-class Trigger:
-    """One rule of one slot at one timing; `entry`: where its program begins (of a Later: in the middle)."""
-
-    __slots__ = ("slot", "rule", "program", "entry", "place", "optional", "later", "gate")
-
-    def __init__(
-        self,
-        slot: i64,
-        rule: Rule,
-        program: i64,
-        entry: i64,
-        place: i64,
-        optional: bool,
-        later: bool,
-        opens: Gate | None,
-    ) -> None:
-        self.gate: Gate | None = opens
-        self.slot: i64 = slot
-        self.rule: Rule = rule
-        self.program: i64 = program
-        self.entry: i64 = entry
-        self.place: i64 = place
-        self.optional: bool = optional
-        self.later: bool = later
-
-
-@final
-class Slot:
-    """A card in a deck with its properties sorted by kind."""
-
-    __slots__ = (
-        "card",
-        "hot",
-        "limits",
-        "flags",
-        "flag_gates",
-        "conditions",
-        "costs",
-        "catch_as",
-        "combo_as",
-        "combo_as_gates",
-        "combo_no",
-        "combo_from",
-        "always",
-        "always_gates",
-        "touches",
-        "mentions",
-        "plain_flags",
-        "at",
-    )
-
-    def __init__(self, card: Card, tracks: list[Track]) -> None:
-        self.card: Card = card
-        self.hot: i64 = 0
-        self.limits: list[Judges] = []
-        self.flags: list[Flags] = []
-        self.flag_gates: list[Gate | None] = []
-        self.conditions: list[Gate] = []
-        self.costs: list[Cost] = []
-        self.catch_as: list[CatchAs] = []
-        self.combo_as: list[ComboAs] = []
-        self.combo_as_gates: list[Gate | None] = []
-        self.combo_no: list[ComboNo] = []
-        self.combo_from: list[ComboFrom] = []
-        self.always: list[Always] = []
-        self.always_gates: list[Gate | None] = []
-        for line in card.properties:
-            if isinstance(line, Judges):
-                if line.against.tests:
-                    self.limits.append(line)
-            elif isinstance(line, Flags):
-                if line.given is not None or line.against.tests:
-                    self.flags.append(line)
-                    self.flag_gates.append(gate(line.given, tracks))
-            elif isinstance(line, UseIf):
-                self.conditions.append(Gate(line.cond, tracks))
-            elif isinstance(line, Cost):
-                self.costs.append(line)
-            elif isinstance(line, CatchAs):
-                self.catch_as.append(line)
-            elif isinstance(line, ComboAs):
-                self.combo_as.append(line)
-                self.combo_as_gates.append(gate(line.given, tracks))
-            elif isinstance(line, ComboNo):
-                self.combo_no.append(line)
-            elif isinstance(line, ComboFrom):
-                self.combo_from.append(line)
-            elif isinstance(line, Always):
-                self.always.append(line)
-                self.always_gates.append(gate(line.given, tracks))
-        self.touches: i64 = 0  # its own stats that a standing line may change
-        for standing in self.always:
-            self.touches |= touched(standing)
-        self.mentions: list[str] = mentioned(card.lines)
-        self.plain_flags: bool = not self.flags and not self.touches >> S_FLAGS & 1
-        self.at: list[int] = [0] * TIMINGS  # for each timing, its own triggers as places in the deck's list
-
-
-@final
-class Standing:
-    """An `always` line of a trait or special technique, with its slot."""
-
-    __slots__ = ("slot", "always")
-
-    def __init__(self, slot: i64, always: Always) -> None:
-        self.slot: i64 = slot
-        self.always: Always = always
 
 
 @final
 class Deck:
     """The cards of one seat in slots 0..n-1, then the ultimate (if any), then the trait.
 
-    `possible` are the special techniques that a deck of this character may hide; a question about a hidden card is asked
-    whenever one of them could be used, so that being asked gives nothing away (DESIGN §2).
+    `possible` are the special techniques that a deck of this character may hide; a question about a hidden card is
+    asked whenever one of them could be used, so that being asked gives nothing away (DESIGN §2).
     """
 
     __slots__ = (
@@ -400,7 +172,7 @@ class Deck:
         # Whether every special technique that it really hides is among the possible ones.
         known = {card.code for card in possible}
         self.covered: bool = all(
-            [card.code in known or card.ultimate or card.kind != SPECIAL or not hides(card) for card in cards]
+            card.code in known or card.ultimate or card.kind != SPECIAL or not hides(card) for card in cards
         )
         # The possible hidden cards come behind all real ones; they are asked about, never used.
         self.possible: list[list[Gate | None]] = [[] for _ in range(TIMINGS)]
@@ -581,3 +353,25 @@ class Deck:
     def slot_of(self, code: str) -> int:
         """The first slot with that card. Raises LookupError."""
         return self.codes.index(code)
+
+
+def hides(card: Card) -> bool:
+    """Whether a card has a use from hiding."""
+    return any(rule.use for rule in card.rules)
+
+
+def foreseen(card: Card) -> bool:
+    """Whether its use in a combo changes counters or its damage, on which later cards may rest (L6.2, L6.3)."""
+    for rule in card.rules:
+        if rule.when & (1 << T_USE | 1 << T_COMBO | 1 << T_AFTER) and not rule.theirs and changes(rule.do):
+            return True
+    return False
+
+
+def changes(effect: Effect) -> bool:
+    """Whether an effect changes counters or the damage of cards, wherever it stands in the tree."""
+    if isinstance(effect, Seq):
+        return any(changes(item) for item in effect.items)
+    if isinstance(effect, May):
+        return changes(effect.do)
+    return isinstance(effect, Tally) or (isinstance(effect, Change) and effect.stat == S_DAMAGE)

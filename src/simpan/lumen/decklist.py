@@ -229,7 +229,7 @@ def _line_with(text: str, value: str) -> int | None:
     return next((number for number, line in lines if any(quoted in line for quoted in wanted)), None)
 
 
-# -- the deck rules ----------------------------------------------------------------------------------------------
+# -- the deck rules ------------------------------------------------------------------------------------------
 
 
 class _Entry:

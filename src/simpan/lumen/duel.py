@@ -10,30 +10,24 @@ from simpan.core.bits import members
 from simpan.core.game import CLOCK
 from simpan.core.refusal import Refusal, Refused
 from simpan.lumen import order as o
-from simpan.lumen.battle import answer_grab, answer_stand_in
+from simpan.lumen.battle import answer_stand_in
 from simpan.lumen.catch import answer_catch, answer_catch_speed
 from simpan.lumen.combo import answer_combo, answer_pair, answer_partner, answer_speed
 from simpan.lumen.deck import Deck
 from simpan.lumen.edition import CLASSIC, Edition
 from simpan.lumen.effect.resolve import answer as answer_effect
+from simpan.lumen.frame import EFFECT_FRAME, TIMING_FRAME
+from simpan.lumen.get import answer_get, skip_get
+from simpan.lumen.grab import answer_grab
+from simpan.lumen.heat import heat
+from simpan.lumen.ready import answer_forced, answer_ready, no_response, readied, third_time
+from simpan.lumen.replenish import answer_listing, answer_replenish
 from simpan.lumen.setup import answer_holder, answer_setup, answer_sudden
-from simpan.lumen.state import EFFECT_FRAME, TIMING_FRAME, Side, State
-from simpan.lumen.stats import heat
+from simpan.lumen.side import Side
+from simpan.lumen.state import State
 from simpan.lumen.timing import answer_timing
-from simpan.lumen.turn import (
-    advance,
-    answer_forced,
-    answer_get,
-    answer_limit,
-    answer_listing,
-    answer_ready,
-    answer_replenish,
-    end,
-    no_response,
-    readied,
-    skip_get,
-    third_time,
-)
+from simpan.lumen.turn import advance
+from simpan.lumen.unit import answer_limit, end
 from simpan.lumen.words import NONE
 
 
@@ -48,9 +42,11 @@ class Duel(State):
     # -- the contract ---------------------------------------------------------------------------------------------
 
     def deciding(self) -> i64:
+        """The seats that owe a decision now, as a set (1, 2; 4: chance)."""
         return self.waiting
 
     def legal(self, seat: i64) -> i64:
+        """The codes that a seat may give now, as a set; of the clock seat, what a driver with a clock may bring."""
         if seat == CLOCK:
             return self.clock_codes()
         if not self.waiting >> seat & 1:
@@ -58,14 +54,17 @@ class Duel(State):
         return self.options1 if seat == 1 else self.options0 if seat == 0 else self.options2
 
     def over(self) -> bool:
+        """Whether somebody has won or it is a draw."""
         return self.step == o.OVER
 
     def returns(self, seat: i64) -> float:
+        """1 won, 0 lost, 0.5 drawn or still going on."""
         if self.winner == NONE or self.winner == o.DRAW:
             return 0.5
         return 1.0 if self.winner == seat else 0.0
 
     def clone(self) -> Duel:
+        """An independent copy without the journal; decks and edition are shared."""
         twin = Duel(self.edition, self.a.clone(), self.b.clone())
         self.copy_into(twin)
         return twin
@@ -77,6 +76,7 @@ class Duel(State):
         return twin
 
     def apply(self, seat: i64, code: i64) -> None:
+        """Take a decision and run on to the next question. Raises Refused, the state untouched."""
         if code < 0 or code > 62 or seat < 0 or seat > CLOCK or not self.legal(seat) >> code & 1:
             found = self.refusal(seat, code)
             if found is not None:
@@ -95,6 +95,7 @@ class Duel(State):
         advance(self)
 
     def refusal(self, seat: i64, code: i64) -> Refusal | None:
+        """Why a code is not legal, with its clause; None: it is."""
         if 0 <= code <= 62 and 0 <= seat <= CLOCK and self.legal(seat) >> code & 1:
             return None
         from simpan.lumen.refuse import explain
@@ -102,16 +103,19 @@ class Duel(State):
         return explain(self, int(seat), int(code))
 
     def view(self, seat: int) -> Any:
+        """What seat 0 or 1, or a spectator (2), may know: a `view.View`."""
         from simpan.lumen.view import view
 
         return view(self, seat)
 
     def action(self, seat: int, code: int) -> Any:
+        """A legal code as a typed action."""
         from simpan.lumen.action import action
 
         return action(self, seat, code)
 
     def parse(self, seat: int, action: Any) -> int:
+        """The code of a typed action. Raises Refused if the seat may not do it now."""
         from simpan.lumen.action import parse
 
         return parse(self, seat, action)
@@ -148,6 +152,7 @@ class Duel(State):
             self.answer_rest(seat, code)
 
     def answer_rest(self, seat: i64, code: i64) -> None:
+        """The rarer questions; those of the agenda go to the frame on top that asked."""
         asks = self.asks
         top = self.top
         if asks == o.Q_HOLDER:
@@ -196,6 +201,7 @@ class Duel(State):
         return found | waiting
 
     def clock(self, code: i64) -> None:
+        """What a driver with a clock brings (L9): a decision's time is out, match time is out, or a concession."""
         if code == o.CONCEDE_0 or code == o.CONCEDE_1:
             end(self, 1 if code == o.CONCEDE_0 else 0, o.BY_CONCESSION)
         elif code == o.MATCH_TIME:

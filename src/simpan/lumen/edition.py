@@ -74,7 +74,10 @@ class Edition:
         return {name: getattr(self, name) for name in SWITCHES}
 
     def but(self, **changes: bool | int) -> Edition:
-        """The same edition with some switches set otherwise. Raises ValueError for an unknown switch or a wrong type."""
+        """The same edition with some switches set otherwise.
+
+        Raises ValueError for an unknown switch or a wrong type.
+        """
         twin = Edition(self.name)
         for name in SWITCHES:
             if name != "name":

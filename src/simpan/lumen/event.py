@@ -1,7 +1,7 @@
 """What happens in a game of Lumen, in the past tense, each with its clause, numbers and audience.
 
-seat: whose. Cards by code. HP, FP and speeds as integers (speed: lower is faster); timings are T_… numbers, + THEIRS for "on
-opponent's …". A number that was changed tells before, by and after.
+seat: whose. Cards by code. HP, FP and speeds as integers (speed: lower is faster); timings are T_… numbers, + THEIRS
+for "on opponent's …". A number that was changed tells before, by and after.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ class LumenEvent(Event, frozen=True, kw_only=True, tag=True):
 
 
 class PriorityDrawn(LumenEvent, frozen=True, kw_only=True):
+    """Who holds priority first was drawn (L3.2.b)."""
+
     seat: int
 
 
@@ -41,17 +43,21 @@ class SetUpDone(LumenEvent, frozen=True, kw_only=True):
 
 
 class ListTurnedUp(LumenEvent, frozen=True, kw_only=True):
+    """The first list, for all to see (L4.2)."""
+
     seat: int
     cards: tuple[str, ...]
 
 
 class TurnBegan(LumenEvent, frozen=True, kw_only=True):
+    """turn: counted from 1. sudden: its number in sudden death (L8.3), else 0."""
+
     turn: int
     sudden: int = 0
 
 
 class PhaseBegan(LumenEvent, frozen=True, kw_only=True):
-    """phase: lumen, ready, battle, combo, catch, get, recovery."""
+    """phase: lumen, ready, battle, get, recovery."""
 
     phase: str
 
@@ -72,6 +78,8 @@ class EffectBegan(LumenEvent, frozen=True, kw_only=True):
 
 
 class EffectDeclined(LumenEvent, frozen=True, kw_only=True):
+    """The controller did not use a "may"."""
+
     seat: int
     card: str
     timing: int
@@ -86,11 +94,15 @@ class EffectStopped(LumenEvent, frozen=True, kw_only=True):
 
 
 class SpecialRevealed(LumenEvent, frozen=True, kw_only=True):
+    """A hidden special technique was shown to be used (L2.5)."""
+
     seat: int
     card: str
 
 
 class Readied(LumenEvent, frozen=True, kw_only=True):
+    """A seat has picked; which card, only its owner is told (`CardReadied`)."""
+
     seat: int
 
 
@@ -130,11 +142,15 @@ class Cautioned(LumenEvent, frozen=True, kw_only=True):
 
 
 class Revealed(LumenEvent, frozen=True, kw_only=True):
+    """A readied technique was turned up (L5.3.0)."""
+
     seat: int
     card: str
 
 
 class CostUnpaid(LumenEvent, frozen=True, kw_only=True):
+    """The cost of use could not be paid, so the technique is void (L5.2.b)."""
+
     seat: int
     card: str
 
@@ -152,6 +168,8 @@ class SpeedAdjusted(LumenEvent, frozen=True, kw_only=True):
 
 
 class FpSpent(LumenEvent, frozen=True, kw_only=True):
+    """FP went into the judgement and are 0 now (L5.3.4)."""
+
     seat: int
     before: int
 
@@ -166,6 +184,8 @@ class Evaded(LumenEvent, frozen=True, kw_only=True):
 
 
 class Guarded(LumenEvent, frozen=True, kw_only=True):
+    """seat: who guarded, with card."""
+
     seat: int
     card: str
     against: str
@@ -189,24 +209,32 @@ class SpeedWon(LumenEvent, frozen=True, kw_only=True):
 
 
 class SpeedTied(LumenEvent, frozen=True, kw_only=True):
+    """Equal final speeds, as (seat 0, seat 1): both hit (L5.3.5)."""
+
     speeds: tuple[int, int]
 
 
 class BothDefended(LumenEvent, frozen=True, kw_only=True):
-    pass
+    """Two defences met: no judgement (L5.3.12)."""
 
 
 class Hit(LumenEvent, frozen=True, kw_only=True):
+    """The technique's applied result is a hit."""
+
     seat: int
     card: str
 
 
 class Countered(LumenEvent, frozen=True, kw_only=True):
+    """The technique's applied result is a counter."""
+
     seat: int
     card: str
 
 
 class Voided(LumenEvent, frozen=True, kw_only=True):
+    """From here on the technique does nothing (L3.4, O10)."""
+
     seat: int
     card: str
 
@@ -230,7 +258,10 @@ class ComboJudged(LumenEvent, frozen=True, kw_only=True):
 
 
 class Damaged(LumenEvent, frozen=True, kw_only=True):
-    """seat took it. printed: on the card; dealt: with modifiers, correction and reductions. correction: a combo's (HP)."""
+    """seat took it. printed: on the card; dealt: with modifiers, correction and reductions.
+
+    correction: a combo's (HP).
+    """
 
     seat: int
     card: str
@@ -243,6 +274,8 @@ class Damaged(LumenEvent, frozen=True, kw_only=True):
 
 
 class HpPaid(LumenEvent, frozen=True, kw_only=True):
+    """A payment, which is no damage (L5.0.a)."""
+
     seat: int
     before: int
     by: int
@@ -250,6 +283,8 @@ class HpPaid(LumenEvent, frozen=True, kw_only=True):
 
 
 class HpRegained(LumenEvent, frozen=True, kw_only=True):
+    """by: what was really regained, up to the start HP."""
+
     seat: int
     before: int
     by: int
@@ -267,6 +302,8 @@ class StatChanged(LumenEvent, frozen=True, kw_only=True):
 
 
 class FlagsGiven(LumenEvent, frozen=True, kw_only=True):
+    """flags: a set of F_… bits (void, fixed …)."""
+
     seat: int
     card: str
     flags: int
@@ -289,6 +326,8 @@ class TallyChanged(LumenEvent, frozen=True, kw_only=True):
 
 
 class Scheduled(LumenEvent, frozen=True, kw_only=True):
+    """An effect will follow at a later timing."""
+
     seat: int
     card: str
     timing: int
@@ -304,6 +343,8 @@ class CardMoved(LumenEvent, frozen=True, kw_only=True):
 
 
 class HiddenMoved(LumenEvent, frozen=True, kw_only=True):
+    """A card of a hidden zone moved; for those who may not know which."""
+
     seat: int
     origin: int
     to: int
@@ -319,6 +360,8 @@ class CardBroken(LumenEvent, frozen=True, kw_only=True):
 
 
 class Replenished(LumenEvent, frozen=True, kw_only=True):
+    """From the side deck to the list, after a break (L3.3)."""
+
     seat: int
     card: str
 
@@ -332,6 +375,8 @@ class Discarded(LumenEvent, frozen=True, kw_only=True):
 
 
 class HandLimitPassed(LumenEvent, frozen=True, kw_only=True):
+    """The hand is over the limit, so cards will be discarded (L5.0)."""
+
     seat: int
     hand: int
     limit: int
@@ -346,11 +391,13 @@ class GrabNegated(LumenEvent, frozen=True, kw_only=True):
 
 
 class GrabStood(LumenEvent, frozen=True, kw_only=True):
+    """The victim did not negate the grab (L7.1)."""
+
     seat: int
 
 
 class ReadyAgain(LumenEvent, frozen=True, kw_only=True):
-    pass
+    """The ready phase is played again in the same turn (L5.2.a)."""
 
 
 class ComboBegan(LumenEvent, frozen=True, kw_only=True):
@@ -361,6 +408,8 @@ class ComboBegan(LumenEvent, frozen=True, kw_only=True):
 
 
 class ComboShown(LumenEvent, frozen=True, kw_only=True):
+    """The pair, in order of use, and the speeds they are handled at (L6.2)."""
+
     seat: int
     cards: tuple[str, str]
     speeds: tuple[int, int]
@@ -383,11 +432,15 @@ class ComboReturned(LumenEvent, frozen=True, kw_only=True):
 
 
 class ComboEnded(LumenEvent, frozen=True, kw_only=True):
+    """count: the last combo number (L6.4)."""
+
     seat: int
     count: int
 
 
 class CatchGranted(LumenEvent, frozen=True, kw_only=True):
+    """An effect allows a catch at catch time (L5.3.10.a)."""
+
     seat: int
     card: str
 
@@ -402,6 +455,8 @@ class CatchDeclared(LumenEvent, frozen=True, kw_only=True):
 
 
 class CatchDeclined(LumenEvent, frozen=True, kw_only=True):
+    """limit: the FP it would have rested on (0: granted by an effect)."""
+
     seat: int
     limit: int
 
@@ -422,15 +477,20 @@ class GetSkipped(LumenEvent, frozen=True, kw_only=True):
 
 
 class DefenceOver(LumenEvent, frozen=True, kw_only=True):
+    """Too many stalled battles in a row (L8.2)."""
+
     count: int
 
 
 class SuddenDeath(LumenEvent, frozen=True, kw_only=True):
-    pass
+    """Both fell at once; three more turns decide (L8.3)."""
 
 
 class GameEnded(LumenEvent, frozen=True, kw_only=True):
-    """winner: 0, 1, or -1 for a draw. why: hp, no_response, both_no_response, sudden_death, ready_clock, match_clock, concede, effect."""
+    """winner: 0, 1, or -1 for a draw.
+
+    why: hp, no_response, ready_clock, match_clock, concession, sudden_death, effect.
+    """
 
     winner: int
     why: str

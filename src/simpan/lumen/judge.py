@@ -1,6 +1,6 @@
 """The judgement (L5.3.2 – L5.3.6): two techniques and both FP in, who made what out. No effect happens here.
 
-`State.results` gets each seat's applied result (3 bits each), `Side.made` what its technique made (evade, guard, hit …), by
+`State.results` gets each seat's applied result (3 bits each), `Side.made` what its technique made (evade, guard …), by
 which the effects of the judgement are opened. FP are spent here, whatever was played (L5.3.4).
 """
 
@@ -12,8 +12,10 @@ from mypy_extensions import i64
 
 from simpan.lumen import event as ev
 from simpan.lumen.deeds import change_fp, code_of
-from simpan.lumen.state import Side, State
-from simpan.lumen.stats import fits, flags_of, stat
+from simpan.lumen.flags import flags_of
+from simpan.lumen.side import Side
+from simpan.lumen.state import State
+from simpan.lumen.stats import fits, stat
 from simpan.lumen.words import (
     ATTACK,
     DEFENCE,
@@ -48,10 +50,12 @@ VOID: Final = 2
 
 
 def result_of(d: State, seat: i64) -> i64:
+    """A seat's applied result: R_HIT, R_COUNTER, R_GUARDED, or R_NONE."""
     return (d.results >> (seat * 3)) & 7
 
 
 def set_result(d: State, seat: i64, result: i64) -> None:
+    """Note the applied result, in place of an earlier one."""
     d.results = (d.results & ~(7 << (seat * 3))) | (result << (seat * 3))
 
 
@@ -68,6 +72,7 @@ def kind_of(side: Side) -> i64:
 
 
 def is_void(d: State, seat: i64) -> bool:
+    """Whether the technique in use does nothing from here on (L3.4)."""
     side = d.side(seat)
     if d.mods is None and side.muted != VOID:
         return False  # no card is printed void
@@ -117,6 +122,7 @@ def spend_fp(d: State) -> None:
 
 
 def spend(d: State, seat: i64) -> None:
+    """FP of one seat into the judgement; told as spent, not as changed."""
     before = d.side(seat).fp
     journal = d.journal
     d.journal = None
@@ -136,6 +142,7 @@ def final_speed(d: State, seat: i64) -> i64:
 
 
 def at_least_1(speed: i64) -> i64:
+    """No speed is below 1 (L5.3.4)."""
     if speed < 1:
         return 1
     return speed
@@ -161,7 +168,7 @@ def against_void(d: State, void0: bool, void1: bool) -> None:
         hit(d, seat)
 
 
-# -- attack against attack ---------------------------------------------------------------------------------------------
+# -- attack against attack -----------------------------------------------------------------------------------
 
 
 def meet(d: State, speed0: i64, speed1: i64, fp0: i64, fp1: i64) -> None:
@@ -202,6 +209,7 @@ def meet(d: State, speed0: i64, speed1: i64, fp0: i64, fp1: i64) -> None:
 
 
 def tell_speed(d: State, seat: i64, final: i64, fp: i64) -> None:
+    """Tell how a final speed came about: print, effects, FP (L5.3.4)."""
     if d.journal is None:
         return
     side = d.side(seat)
@@ -223,9 +231,10 @@ def tell_speed(d: State, seat: i64, final: i64, fp: i64) -> None:
 
 
 def covers(d: State, seat: i64, special: i64) -> bool:
-    """Whether a technique evades, clashes with or guards the opponent's attack: its position, its limits, and what forbids it.
+    """Whether a technique evades, clashes with or guards the opponent's attack.
 
-    Limits read the opposing card with card effects and without FP (L5.3.4).
+    Its position decides, with its limits and what forbids it. Limits read the opposing card with card effects and
+    without FP (L5.3.4).
     """
     side = d.side(seat)
     other: i64 = seat ^ 1
@@ -244,7 +253,7 @@ def covers(d: State, seat: i64, special: i64) -> bool:
     return flags_of(d, other, target, NONE, seat, slot) & bar == 0
 
 
-# -- attack against defence, or nothing ----------------------------------------------------------------------------------
+# -- attack against defence, or nothing ----------------------------------------------------------------------
 
 
 def assault(d: State, seat: i64, kind: i64, void: bool) -> None:
@@ -276,10 +285,12 @@ def assault(d: State, seat: i64, kind: i64, void: bool) -> None:
 
 
 def tech(d: State, seat: i64) -> str:
+    """The code of the technique in use, for events."""
     return code_of(d, seat, d.side(seat).tech)
 
 
 def position_of(d: State, seat: i64) -> i64:
+    """The position at which the technique attacks, as a bit (L2.3)."""
     return stat(d, seat, d.side(seat).tech, S_POSITION)
 
 
@@ -319,6 +330,7 @@ def clash(d: State, seat: i64) -> None:
 
 
 def hit(d: State, seat: i64) -> None:
+    """The technique hits, and its hit result applies (L5.3.8)."""
     d.side(seat).made |= M_HIT
     set_result(d, seat, R_HIT)
     if d.journal is not None:
@@ -326,6 +338,7 @@ def hit(d: State, seat: i64) -> None:
 
 
 def counter(d: State, seat: i64) -> None:
+    """The technique won, being faster, evading, or against a void one: its counter result applies (L5.3.8)."""
     d.side(seat).made |= M_COUNTER
     set_result(d, seat, R_COUNTER)
     if d.journal is not None:

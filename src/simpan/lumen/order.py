@@ -1,7 +1,7 @@
 """The order of a game: one table of steps, each with its clause, and one of questions. Nothing here decides anything.
 
-`State.step` holds a step's number. A newcomer looks up a clause here and finds the function of that name in the module
-named beside it.
+`State.step` holds a step's number. A newcomer looks up a clause here and goes to the module named beside it, whose
+docstrings cite that clause.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ SET_UP: Final = 1
 DRAW_HOLDER: Final = 2
 LOOK: Final = 3
 GAME_START: Final = 4
-# -- a turn (turn.py)
+# -- a turn (turn.py, ready.py)
 TURN_START: Final = 10
 LUMEN: Final = 11
 READY: Final = 12
 FORCED: Final = 13
 REVEAL: Final = 14
-# -- a battle (battle.py)
+# -- a battle (battle.py, judge.py, grab.py)
 ON_USE: Final = 20
 BEFORE_JUDGEMENT: Final = 21
 JUDGE: Final = 22
@@ -37,7 +37,7 @@ AFTER_JUDGEMENT: Final = 33
 AFTER_USE: Final = 34
 AFTER_BREAKS: Final = 35
 FOLLOW_UP: Final = 36
-# -- combo time (combo.py)
+# -- combo time (combo.py, combo_card.py)
 COMBO_GAP: Final = 40
 COMBO_ASK: Final = 41
 COMBO_USE: Final = 42
@@ -60,7 +60,7 @@ CATCH_DAMAGE: Final = 57
 CATCH_AFTER: Final = 58
 CATCH_THEN: Final = 59
 CATCH_OVER: Final = 60
-# -- the rest of the turn (turn.py)
+# -- the rest of the turn (cleanup.py, get.py)
 CLEAN_UP: Final = 70
 CARDS_BACK: Final = 71
 READY_AGAIN: Final = 72
@@ -81,15 +81,15 @@ STEPS: Final[dict[int, tuple[str, str]]] = {
     GAME_START: ("L4.2", "setup"),
     TURN_START: ("L5", "turn"),
     LUMEN: ("L5.1", "turn"),
-    READY: ("L5.2", "turn"),
-    FORCED: ("L5.2", "turn"),
+    READY: ("L5.2", "ready"),
+    FORCED: ("L5.2", "ready"),
     REVEAL: ("L5.3.0", "battle"),
     ON_USE: ("L5.3.0", "battle"),
     BEFORE_JUDGEMENT: ("L5.3.1", "battle"),
     JUDGE: ("L5.3.2", "judge"),
     STAND_IN: ("O4", "battle"),
-    GRAB: ("L5.3.6.g", "battle"),
-    GRAB_NEGATED: ("L7.1", "battle"),
+    GRAB: ("L5.3.6.g", "grab"),
+    GRAB_NEGATED: ("L7.1", "grab"),
     ON_EVADE: ("L5.3.7", "battle"),
     ON_GUARD: ("L5.3.7", "battle"),
     ON_HIT: ("L5.3.7", "battle"),
@@ -103,11 +103,11 @@ STEPS: Final[dict[int, tuple[str, str]]] = {
     FOLLOW_UP: ("L6.1", "battle"),
     COMBO_GAP: ("L6.2", "combo"),
     COMBO_ASK: ("L6.2", "combo"),
-    COMBO_USE: ("L6.3", "combo"),
+    COMBO_USE: ("L6.3", "combo_card"),
     COMBO_ON: ("L6.3", "combo"),
-    COMBO_DAMAGE: ("L6.3", "combo"),
+    COMBO_DAMAGE: ("L6.3", "combo_card"),
     COMBO_AFTER: ("L6.3", "combo"),
-    COMBO_NEXT: ("L6.3", "combo"),
+    COMBO_NEXT: ("L6.3", "combo_card"),
     COMBO_END: ("L6.4", "combo"),
     COMBO_OVER: ("L6.4", "combo"),
     MUTUAL_COMBO: ("L6.6", "combo"),
@@ -122,18 +122,18 @@ STEPS: Final[dict[int, tuple[str, str]]] = {
     CATCH_AFTER: ("L5.3.10", "catch"),
     CATCH_THEN: ("L5.3.10.a", "catch"),
     CATCH_OVER: ("L5.3.10", "catch"),
-    CLEAN_UP: ("L5.3.11", "turn"),
-    CARDS_BACK: ("L5.3.11", "turn"),
-    READY_AGAIN: ("L5.2.a", "turn"),
-    GET_ENTER: ("L5.4", "turn"),
-    GET: ("L5.4", "turn"),
-    GET_DONE: ("L5.4", "turn"),
-    GET_END: ("L5.4", "turn"),
-    RECOVERY: ("L5.5", "turn"),
-    TURN_END: ("L5.5", "turn"),
+    CLEAN_UP: ("L5.3.11", "cleanup"),
+    CARDS_BACK: ("L5.3.11", "cleanup"),
+    READY_AGAIN: ("L5.2.a", "cleanup"),
+    GET_ENTER: ("L5.4", "get"),
+    GET: ("L5.4", "get"),
+    GET_DONE: ("L5.4", "get"),
+    GET_END: ("L5.4", "get"),
+    RECOVERY: ("L5.5", "get"),
+    TURN_END: ("L5.5", "get"),
     SUDDEN_DEATH: ("L8.3", "setup"),
     SUDDEN_TAKE: ("L8.3", "setup"),
-    OVER: ("L5.0", "turn"),
+    OVER: ("L5.0", "unit"),
 }
 
 # -- questions: what is asked -------------------------------------------------------------------------------

@@ -9,11 +9,11 @@ from simpan.core.bits import count, members
 from simpan.core.game import CLOCK
 from simpan.core.refusal import Refusal
 from simpan.lumen import order as o
-from simpan.lumen.catch import bar_catch, limit
-from simpan.lumen.combo import BARS, bar
+from simpan.lumen.catchers import bar_catch, limit
 from simpan.lumen.duel import Duel
-from simpan.lumen.stats import hand_limit
-from simpan.lumen.turn import bar_ready
+from simpan.lumen.links import BARS, bar
+from simpan.lumen.ready import bar_ready
+from simpan.lumen.seat import hand_limit
 from simpan.lumen.words import HAND, NONE
 
 BAR_CLAUSES = {

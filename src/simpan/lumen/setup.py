@@ -1,4 +1,7 @@
-"""Before the game (L4.2): both choose hand and list in secret, look at the other's hand; and sudden death's new set-up (L8.3)."""
+"""Before the game (L4.2): both choose hand and list in secret, then look at the other's hand.
+
+Also the new set-up of sudden death (L8.3).
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,13 @@ from simpan.core.bits import count
 from simpan.core.game import CHANCE
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
-from simpan.lumen.deeds import ask, code_of, codes_of, lay, lift
+from simpan.lumen.deeds import ask, code_of, codes_of
+from simpan.lumen.heat import heat
+from simpan.lumen.seat import hand_limit, priority
 from simpan.lumen.state import State
-from simpan.lumen.stats import hand_limit, heat, priority
 from simpan.lumen.timing import open_timing
 from simpan.lumen.words import HAND, LIST, NOBODY, NONE, T_START
+from simpan.lumen.zones import lay, lift
 
 FIRST_HAND: Final = 5
 FIRST_LIST: Final = 9
@@ -92,12 +97,13 @@ def look(d: State) -> None:
 
 
 def answer_holder(d: State, code: i64) -> None:
+    """Chance has named who holds priority first (L3.2.b)."""
     d.holder = code
     if d.journal is not None:
         d.journal.append(ev.PriorityDrawn(clause="L3.2.b", seat=code))
 
 
-# -- sudden death (L8.3) ---------------------------------------------------------------------------------------------------
+# -- sudden death (L8.3) -------------------------------------------------------------------------------------
 
 
 def sudden_death(d: State) -> None:
@@ -144,6 +150,7 @@ def take_up(d: State) -> None:
 
 
 def answer_sudden(d: State, seat: i64, code: i64) -> None:
+    """A technique from the list to hand; it stays known (L8.3)."""
     side = d.side(seat)
     lift(side, code)
     lay(side, code, HAND)

@@ -1,7 +1,8 @@
-"""What a number is now: cards' stats with all modifiers, conditions, patterns, bans, priority. Everything here only reads.
+"""What a number is now: cards' stats with all modifiers, conditions, patterns, bans. Everything here only reads.
 
-A modified value is asked for, never stored (DESIGN §3). `seat` and `slot` are the card whose text is read; `frame` carries
-IT, THEM and the registers where an effect is under way. Speeds are reference speeds: without FP (L5.3.4).
+A modified value is asked for, never stored (DESIGN §3). `seat` and `slot` are the card whose text is read; `frame`
+carries IT, THEM and the registers where an effect is under way. Speeds are reference speeds: without FP (L5.3.4).
+Cards, conditions and numbers ask one another in circles, so they share this one file.
 """
 
 from __future__ import annotations
@@ -10,9 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from simpan.core.bits import bit, count, lowest
-from simpan.lumen.card import Card
-from simpan.lumen.deck import OWN_FP, OWN_HP, WORKED_OUT, Deck, Gate, Slot, Standing
+from simpan.core.bits import count, lowest
+from simpan.lumen.card import is_result, is_set, printed
 from simpan.lumen.effect.node import (
     AllOf,
     AnyOf,
@@ -37,16 +37,16 @@ from simpan.lumen.effect.node import (
     StatOf,
     TallyOf,
     Test,
-    Track,
     Where,
 )
-from simpan.lumen.state import ADD, ALLOW, BAN, GRANT, LATER, SET, WITH, Frame, State
+from simpan.lumen.frame import Frame
+from simpan.lumen.gate import OWN_FP, OWN_HP, WORKED_OUT, Gate
+from simpan.lumen.mod import ADD, BAN, SET, WITH
+from simpan.lumen.seat import calculated, number_of, ref, track_of
+from simpan.lumen.slot import Slot, Standing
+from simpan.lumen.state import State
 from simpan.lumen.words import (
-    A_CATCH,
-    A_COMBO,
     A_TRAIT,
-    A_USE,
-    AS_READY,
     ATTACK,
     BATTLE,
     BREAK,
@@ -59,7 +59,6 @@ from simpan.lumen.words import (
     HAS_GRAB,
     LIST,
     LUMEN,
-    NOBODY,
     NONE,
     S_CLASHES,
     S_COUNTER,
@@ -67,8 +66,6 @@ from simpan.lumen.words import (
     S_EVADES,
     S_FLAGS,
     S_GUARD,
-    S_GUARDS,
-    S_HAND_LIMIT,
     S_HIT,
     S_LIMB,
     S_POSITION,
@@ -80,38 +77,7 @@ from simpan.lumen.words import (
 
 MISSING: Final = -1_000_000  # the number of a card that is not there
 
-
-# -- cards ------------------------------------------------------------------------------------------------------
-
-
-def printed(card: Card, which: i64) -> i64:
-    """The number on the card."""
-    if which == S_SPEED:
-        return card.speed
-    if which == S_DAMAGE:
-        return card.damage
-    if which == S_HIT:
-        return card.hit
-    if which == S_GUARD:
-        return card.guard
-    if which == S_COUNTER:
-        return card.counter
-    if which == S_EVADES:
-        return card.evades
-    if which == S_CLASHES:
-        return card.clashes
-    if which == S_GUARDS:
-        return card.guards
-    if which == S_FLAGS:
-        return card.flags
-    if which == S_POSITION:
-        return card.position
-    return card.limb
-
-
-def is_set(which: i64) -> bool:
-    """Whether the stat is a set of bits, to which bits are added, not numbers."""
-    return which == S_EVADES or which == S_CLASHES or which == S_GUARDS or which == S_FLAGS
+# -- cards ---------------------------------------------------------------------------------------------------
 
 
 def stat(d: State, seat: i64, slot: i64, which: i64) -> i64:
@@ -138,10 +104,6 @@ def stat(d: State, seat: i64, slot: i64, which: i64) -> i64:
     if total and is_result(which) and (base == COMBO_RESULT or base == -COMBO_RESULT):
         return base  # a combo, or no result at all, is no number to add to
     return (base + total) | bits if bits else base + total
-
-
-def is_result(which: i64) -> bool:
-    return which == S_HIT or which == S_GUARD or which == S_COUNTER
 
 
 def standing(d: State, seat: i64, slot: i64, s: Slot, which: i64, base: i64) -> i64:
@@ -191,6 +153,7 @@ def stand(d: State, owner: i64, source: i64, seat: i64, slot: i64, mod: object, 
 
 
 def speaks_of(d: State, owner: i64, source: i64, cards: object, seat: i64, slot: i64) -> bool:
+    """Whether a standing line of (owner, source) names the card (seat, slot)."""
     if isinstance(cards, Ref):
         found = ref(d, owner, source, None, cards)
         return found == seat * 32 + slot
@@ -203,28 +166,7 @@ def speaks_of(d: State, owner: i64, source: i64, cards: object, seat: i64, slot:
     return False
 
 
-def flags_of(d: State, seat: i64, slot: i64, before: i64, other: i64, against: i64) -> i64:
-    """All flags of a card. `before`: in a combo, the slot used before it (own); `against`: the opposing slot of `other`.
-
-    A conditional flag holds against the cards that it names: the opposing technique, or in a combo the card before.
-    """
-    s = d.side(seat).deck.slots[slot]
-    if s.plain_flags and d.mods is None and not d.field >> S_FLAGS & 1:
-        return s.card.flags
-    found = stat(d, seat, slot, S_FLAGS)
-    index: i64 = -1
-    for line in s.flags:
-        index += 1
-        if line.flags & ~found == 0 or not is_open(d, seat, slot, s.flag_gates[index]):
-            continue
-        if line.against.tests:
-            if before != NONE:
-                if not fits(d, seat, before, line.against, seat, slot):
-                    continue
-            elif against == NONE or not fits(d, other, against, line.against, seat, slot):
-                continue
-        found |= line.flags
-    return found
+# -- which cards ---------------------------------------------------------------------------------------------
 
 
 def fits(d: State, seat: i64, slot: i64, pattern: Pattern, this_seat: i64, this_slot: i64) -> bool:
@@ -236,6 +178,7 @@ def fits(d: State, seat: i64, slot: i64, pattern: Pattern, this_seat: i64, this_
 
 
 def passes(d: State, seat: i64, slot: i64, test: Test, this_seat: i64, this_slot: i64) -> bool:
+    """One test of a pattern; numbers are asked for as they are now, only attacks have speed and damage."""
     s = d.side(seat).deck.slots[slot]
     card = s.card
     attribute = test.attribute
@@ -328,70 +271,7 @@ def where_mask(d: State, seat: i64, slot: i64, where: Where) -> i64:
     return found
 
 
-def foe(d: State, seat: i64) -> i64:
-    """The opposing technique in use as seat * 32 + slot, or NONE: in a combo or catch only its victim has one."""
-    other: i64 = seat ^ 1
-    tech = d.side(other).tech
-    if tech == NONE or (d.mode != AS_READY and seat == d.actor):
-        return NONE
-    return other * 32 + tech
-
-
-def ref(d: State, seat: i64, slot: i64, frame: Frame | None, which: Ref) -> i64:
-    """The one card a name stands for, as seat * 32 + slot, or NONE."""
-    name = which.name
-    if name == "this":
-        return seat * 32 + slot
-    if name == "foe":
-        return foe(d, seat)
-    if frame is None:
-        return NONE
-    if name == "it":
-        return NONE if frame.it == NONE else frame.it_seat * 32 + frame.it
-    return NONE if frame.them == 0 else frame.them_seat * 32 + lowest(frame.them)
-
-
-PRINT: Final = 1 << S_SPEED | 1 << S_DAMAGE | 1 << S_FLAGS | 1 << A_USE | 1 << A_COMBO | 1 << A_CATCH
-
-
-def by_print(d: State, seat: i64, simple: i64) -> i64:
-    """Those of a seat's cards that go by their printed numbers right now (Deck.simple in combos, Deck.quick in catches)."""
-    if d.field & PRINT:
-        return 0
-    mod = d.mods
-    while mod is not None:
-        if mod.seat == seat:
-            if mod.how == ALLOW:
-                return 0
-            if PRINT >> mod.stat & 1 and mod.how != LATER and mod.how != GRANT:
-                simple &= ~mod.cards
-        mod = mod.rest
-    return simple
-
-
-# -- players ------------------------------------------------------------------------------------------------------
-
-
-def hand_limit(d: State, seat: i64) -> i64:
-    """The most cards in hand at the present HP (L2.1), with modifiers."""
-    side = d.side(seat)
-    limit = side.deck.limit_at(side.hp)
-    mod = d.mods
-    while mod is not None:
-        if mod.stat == S_HAND_LIMIT and mod.seat == seat:
-            limit += mod.value
-        mod = mod.rest
-    return limit
-
-
-def track_of(deck: Deck, track: Track) -> i64:
-    """The number of a track in a deck, or NONE."""
-    index: i64 = 0
-    for own in deck.tracks:
-        if own is track or own.key == track.key:
-            return index
-        index += 1
-    return NONE
+# -- players -------------------------------------------------------------------------------------------------
 
 
 def banned(d: State, seat: i64, act: i64, slot: i64) -> bool:
@@ -428,55 +308,7 @@ def trait_on(d: State, seat: i64) -> bool:
     return not banned(d, seat, A_TRAIT, NONE)
 
 
-def priority(d: State) -> i64:
-    """Who has priority: the holder (`current`, L3.2.b), else by FP, HP, hand (L3.2); NOBODY if all three are equal."""
-    if d.edition.held_priority:
-        return d.holder
-    return compared(d)
-
-
-def compared(d: State) -> i64:
-    """Higher FP, then higher HP, then more cards in hand (L3.2)."""
-    a = d.a
-    b = d.b
-    if a.fp != b.fp:
-        return 0 if a.fp > b.fp else 1
-    if a.hp != b.hp:
-        return 0 if a.hp > b.hp else 1
-    mine = count(a.hand)
-    other = count(b.hand)
-    if mine != other:
-        return 0 if mine > other else 1
-    return NOBODY
-
-
-# -- which timings are worth opening -----------------------------------------------------------------------------------
-
-
-def heat(d: State) -> None:
-    """Note at which timings the field or a scheduled effect may do something: of shown cards (hot), of hidden ones (hid)."""
-    a = d.a
-    b = d.b
-    hot = a.deck.listens | b.deck.listens
-    hid = a.deck.hides | b.deck.hides | a.deck.roams | b.deck.roams
-    if a.lumen:
-        hot |= a.deck.play_listens
-    if b.lumen:
-        hot |= b.deck.play_listens
-    if a.ultimate:
-        hot |= a.deck.hides
-    if b.ultimate:
-        hot |= b.deck.hides
-    mod = d.mods
-    while mod is not None:
-        if mod.how == LATER:
-            hot |= bit(mod.stat)
-        mod = mod.rest
-    d.hot = hot
-    d.hid = hid
-
-
-# -- numbers and conditions of effects --------------------------------------------------------------------------------
+# -- numbers and conditions of effects -----------------------------------------------------------------------
 
 
 def value(d: State, seat: i64, slot: i64, frame: Frame | None, num: Num) -> i64:
@@ -507,31 +339,6 @@ def value(d: State, seat: i64, slot: i64, frame: Frame | None, num: Num) -> i64:
             return MISSING
         return calculated(num.op, a, b)
     raise TypeError(num)
-
-
-def calculated(op: str, a: i64, b: i64) -> i64:
-    if op == "+":
-        return a + b
-    if op == "-":
-        return a - b
-    if op == "*":
-        return a * b
-    if op == "//":
-        return a // b if b else 0
-    if op == "min":
-        return a if a < b else b
-    return a if a > b else b
-
-
-def number_of(d: State, seat: i64, what: str) -> i64:
-    side = d.side(seat)
-    if what == "fp":
-        return side.fp
-    if what == "hp":
-        return side.hp
-    if what == "taken":
-        return side.taken
-    return hand_limit(d, seat)
 
 
 def is_open(d: State, seat: i64, slot: i64, gate: Gate | None) -> bool:

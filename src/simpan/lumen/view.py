@@ -1,4 +1,7 @@
-"""What a seat or a spectator may know: the only way state leaves a game (DESIGN §2). Frozen values, no reference back."""
+"""What a seat or a spectator may know: the only way state leaves a game (DESIGN §2).
+
+Frozen values, no reference back.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,20 @@ import msgspec
 from simpan.core.bits import count, members
 from simpan.lumen import order as o
 from simpan.lumen.deeds import code_of, codes_of
-from simpan.lumen.state import EFFECT_FRAME, RESPONSELESS, Side, State
-from simpan.lumen.stats import hand_limit, priority, stat
+from simpan.lumen.frame import EFFECT_FRAME
+from simpan.lumen.seat import hand_limit, priority
+from simpan.lumen.side import RESPONSELESS, Side
+from simpan.lumen.state import State
+from simpan.lumen.stats import stat
 from simpan.lumen.words import NONE, S_DAMAGE, S_SPEED
 
 
 class SideView(msgspec.Struct, frozen=True):
     """One side as the viewer may see it. Cards by code; None where they are hidden; counts are public (L2.8).
 
-    hp, fp: HP and FP. next_bracket: (HP at most, hand limit) of the next lower bracket. known: hidden cards in hand whose
-    place is common knowledge. technique: the card in use, with its speed and damage now. used: cards used this turn.
+    hp, fp: HP and FP. next_bracket: (HP at most, hand limit) of the next lower bracket. known: hidden cards in hand
+    whose place is common knowledge. technique: the card in use, with its speed and damage now. used: cards used this
+    turn.
     """
 
     character: str
@@ -50,10 +57,10 @@ class SideView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """The game for one viewer (0, 1, or 2: spectator).
 
-    phase: setup, lumen, ready, battle, combo, catch, get, recovery, over. priority: a seat or -1 (L3.2). waiting: seats that
-    owe a decision. asks and options: what the viewer is asked, and the codes that may be given; "" and () if nothing. source:
-    the card whose effect asks, "" if none does.
-    winner: a seat, -1 for a draw, None while the game goes on.
+    phase: setup, lumen, ready, battle, combo, catch, get, recovery, over. priority: a seat or -1 (L3.2). waiting: seats
+    that owe a decision. asks and options: what the viewer is asked, and the codes that may be given; "" and () if
+    nothing. source: the card whose effect asks, "" if none does. winner: a seat, -1 for a draw, None while the game
+    goes on.
     """
 
     game: str
@@ -116,6 +123,7 @@ def source(d: State) -> str:
 
 
 def phase_of(d: State) -> str:
+    """The phase that people see; READY belongs to the Lumen phase until it is asked about."""
     step = d.step
     if step == o.OVER:
         return "over"
@@ -135,6 +143,7 @@ def phase_of(d: State) -> str:
 
 
 def side_view(d: State, seat: int, viewer: int) -> SideView:
+    """One side for a viewer: hidden cards only by their number, unless known or own."""
     side = d.side(seat)
     own = viewer == seat
     readied = side.readied not in (NONE, RESPONSELESS)

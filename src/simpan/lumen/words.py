@@ -9,6 +9,7 @@ from typing import Final
 # -- seats ------------------------------------------------------------------------------------------
 ME: Final = 0  # inside effects: the controller of the effect
 OPP: Final = 1  # inside effects: the other player
+BOTH: Final = 3  # as a set of seats
 NOBODY: Final = -1  # priority: all three of FP, HP and hand are equal (L3.2)
 
 NONE: Final = -1  # no card
@@ -122,26 +123,26 @@ F_PROTECTED: Final = 4096  # nobody can break it
 F_FIXED: Final = 8192  # L3.4 fixed
 F_VOID: Final = 16384  # L3.4 void
 
-# -- `has` tests of a pattern ---------------------------------------------------------------------------------
+# -- `has` tests of a pattern --------------------------------------------------------------------------------
 HAS_EVADE: Final = 1
 HAS_CLASH: Final = 2
 HAS_GRAB: Final = 4
 HAS_COMBO: Final = 8  # any of the three results is a combo
 HAS_SPECIAL: Final = 7
 
-# -- how a technique is used ------------------------------------------------------------------------------------
+# -- how a technique is used ---------------------------------------------------------------------------------
 AS_READY: Final = 1
 AS_COMBO: Final = 2
 AS_CATCH: Final = 4
 
-# -- durations ----------------------------------------------------------------------------------------------------
+# -- durations -----------------------------------------------------------------------------------------------
 UNTIL_COMBO: Final = 0  # the end of this combo time, or of the battle if there is none
 UNTIL_BATTLE: Final = 1  # the default
 UNTIL_TURN: Final = 2
 UNTIL_NEXT_TURN: Final = 3
 UNTIL_GAME: Final = 4
 
-# -- where an effect may send the game ---------------------------------------------------------------------------
+# -- where an effect may send the game -----------------------------------------------------------------------
 GO_READY_AGAIN: Final = 1
 GO_START_COMBO: Final = 2
 GO_END_COMBO: Final = 3

@@ -139,10 +139,11 @@ def trait(code: str, ko: str, en: str, mark: str, *lines: Line, tracks: tuple[Tr
     return Card(code, ko, en, mark, w.TRAIT, lines=lines, tracks=tracks)
 
 
-# -- rules and properties -------------------------------------------------------------------------------------
+# -- rules and properties ------------------------------------------------------------------------------------
 
 
 def seq(*effects: Effect) -> Effect:
+    """In this order; one effect stays as it is."""
     return effects[0] if len(effects) == 1 else n.Seq(effects)
 
 
@@ -162,30 +163,37 @@ def use(when: int, *do: Effect, given: Cond | None = None) -> Line:
 
 
 def evade(at: str, *against: Test, printed: bool = True) -> Line:
+    """ "Evades at …" of an attack (L2.3), only against such techniques; printed=False limits what an effect gives."""
     return n.Judges(w.S_EVADES, heights(at), Pattern(against), printed)
 
 
 def clash(at: str, *against: Test, printed: bool = True) -> Line:
+    """ "Clashes at …" of an attack (L2.3), only against such techniques; printed=False limits what an effect gives."""
     return n.Judges(w.S_CLASHES, heights(at), Pattern(against), printed)
 
 
 def flags(bits: int, *against: Test, given: Cond | None = None) -> Line:
+    """What always holds of the card (F_… bits), or only against such techniques; in a combo, after such a card."""
     return n.Flags(bits, Pattern(against), given)
 
 
 def use_if(cond: Cond) -> Line:
+    """It can be used only if … (L5.2.b); wanted again on the go."""
     return n.UseIf(cond)
 
 
 def cost(*pay: Effect, free: Cond | None = None) -> Line:
+    """To use it, do this, or it is void (L5.2.b); free: when nothing has to be done."""
     return n.Cost(seq(*pay), free)
 
 
 def catch_as(speed: int, flags: int = 0) -> Line:
+    """It may catch as that speed (lower is faster); flags: F_BREAKS if it breaks for it."""
     return n.CatchAs(speed, flags)
 
 
 def combo_as(*speeds: int, given: Cond | None = None) -> Line:
+    """In a combo it may count as one of those speeds."""
     bits = 0
     for speed in speeds:
         bits |= 1 << speed
@@ -193,26 +201,31 @@ def combo_as(*speeds: int, given: Cond | None = None) -> Line:
 
 
 def combo_no(lo: int, hi: int = 99, given: Cond | None = None) -> Line:
+    """In a combo only as combo lo to hi."""
     return n.ComboNo(lo, hi, given)
 
 
 def combo_from(zones: int, given: Cond | None = None) -> Line:
+    """In a combo it may come from those zones too (LIST, …)."""
     return n.ComboFrom(zones, given)
 
 
 def copies(number: int) -> Line:
+    """That many of it may be in one deck (L4.1.b)."""
     return n.Copies(number)
 
 
 def extra(number: int, *tests: Test) -> Line:
+    """A trait: up to that many such cards on top of the 20 techniques (L4.1.e)."""
     return n.Extra(Pattern(tests), number)
 
 
 def always(*mods: Effect, given: Cond | None = None) -> Line:
+    """Holds as long as the card is in play: change, become, give or forbid."""
     return n.Always(mods, given)
 
 
-# -- patterns -----------------------------------------------------------------------------------------------------
+# -- patterns ------------------------------------------------------------------------------------------------
 
 KIND_ATTACK: Final = Test("kind", w.ATTACK)
 KIND_DEFENCE: Final = Test("kind", w.DEFENCE)
@@ -234,6 +247,7 @@ OTHER: Final = Test("other")
 
 
 def speed(lo: int = 1, hi: int = 99) -> Test:
+    """Attacks of speed lo to hi, as it is now without FP."""
     return Test("speed", lo, hi)
 
 
@@ -248,10 +262,12 @@ def result(which: str, lo: int, hi: int) -> Test:
 
 
 def mark(character: str) -> Test:
+    """Cards that bear the mark of a character ("viola"), or the neutral one."""
     return Test("mark", word=character)
 
 
 def code(which: str) -> Test:
+    """Exactly that card."""
     return Test("code", word=which)
 
 
@@ -261,14 +277,16 @@ def mentions(track: Track) -> Test:
 
 
 def tag(word: str) -> Test:
+    """Cards with a word of their own group."""
     return Test("tag", word=word)
 
 
 def cards(*tests: Test) -> Pattern:
+    """Such cards, for `of=` and the like: all the tests at once."""
     return Pattern(tests)
 
 
-# -- cards, numbers, conditions --------------------------------------------------------------------------------------
+# -- cards, numbers, conditions ------------------------------------------------------------------------------
 
 
 class CardName:
@@ -283,6 +301,7 @@ class CardName:
         self.counter: Num = n.StatOf(self.ref, w.S_COUNTER)
 
     def is_(self, *tests: Test) -> Cond:
+        """If that card is there and passes all the tests."""
         return n.Matches(self.ref, Pattern(tests))
 
 
@@ -299,22 +318,27 @@ def _cards(which: Choice) -> Cards:
 
 
 def pick(number: int | Num, zones: int, *tests: Test, who: int = ME, by: str = "me") -> Cards:
+    """That many of such cards, chosen by me; by: "opp" or "chance"."""
     return Pick(n.number(number), Where(zones, Pattern(tests), who), by)
 
 
 def up_to(number: int | Num, zones: int, *tests: Test, who: int = ME) -> Cards:
+    """Any number of such cards, at most that many, chosen by me."""
     return Pick(n.number(number), Where(zones, Pattern(tests), who), up_to=True)
 
 
 def every(zones: int, *tests: Test, who: int = ME) -> Every:
+    """All such cards."""
     return Every(Where(zones, Pattern(tests), who))
 
 
 def fp(who: int = ME) -> Num:
+    """How many FP a player has."""
     return n.Of("fp", who)
 
 
 def hp(who: int = ME) -> Num:
+    """How many HP a player has."""
     return n.Of("hp", who)
 
 
@@ -324,14 +348,17 @@ def taken(who: int = ME) -> Num:
 
 
 def hand_limit(who: int = ME) -> Num:
+    """How many cards a player may hold now (L2.1)."""
     return n.Of("limit", who)
 
 
 def tally(track: Track, who: int = ME) -> Num:
+    """How many counters of a track; a state is 1 while it is on."""
     return n.TallyOf(track, who)
 
 
 def count(zones: int, *tests: Test, who: int = ME) -> Num:
+    """How many such cards lie in those zones."""
     return n.Count(Where(zones, Pattern(tests), who))
 
 
@@ -341,125 +368,155 @@ COMBO_NUMBER: Final[Num] = n.Register("combo")
 
 
 def all_of(*items: Cond) -> Cond:
+    """If each of these holds."""
     return n.AllOf(items)
 
 
 def any_of(*items: Cond) -> Cond:
+    """If one of these holds."""
     return n.AnyOf(items)
 
 
 def not_(item: Cond) -> Cond:
+    """If this does not hold."""
     return n.Not(item)
 
 
 def used_as(ways: int) -> Cond:
+    """If this card is being used that way: AS_READY, AS_COMBO, AS_CATCH."""
     return n.Situation(ways)
 
 
-# -- effects -------------------------------------------------------------------------------------------------------------
+# -- effects -------------------------------------------------------------------------------------------------
 
 
 def gain_fp(number: int | Num, who: int = ME) -> Effect:
+    """Gain FP; a formula below 0 gives none (O5)."""
     return n.Fp(n.number(number), who)
 
 
 def lose_fp(number: int, who: int = ME) -> Effect:
+    """Lose FP, which may go below 0 (L3.1)."""
     return n.Fp(n.Const(-number), who)
 
 
 def fp_becomes(number: int, who: int = ME) -> Effect:
+    """Set FP, whatever they were."""
     return n.Fp(n.Const(number), who, become=True)
 
 
 def pay_hp(number: int) -> Effect:
+    """Pay HP, which is no damage (L5.0.a)."""
     return n.Hp(n.Const(-number))
 
 
 def heal(number: int, who: int = ME) -> Effect:
+    """Regain HP, up to those of the start."""
     return n.Hp(n.Const(number), who)
 
 
 def gain(track: Track, number: int | Num = 1, who: int = ME) -> Effect:
+    """Gain counters of a track, as far as it goes."""
     return n.Tally(track, n.number(number), who)
 
 
 def lose(track: Track, number: int = 1, who: int = ME) -> Effect:
+    """Lose counters of a track; in a cost or an "if you did", all of them or nothing."""
     return n.Tally(track, n.Const(-number), who)
 
 
 def damage(number: int | Num, to: int = OPP, times: int = 1) -> Effect:
+    """Deal damage (HP), as so many separate instances."""
     return n.Damage(n.number(number), to, times)
 
 
 def move(which: Choice, to: int, together: bool = False) -> Effect:
+    """Cards to a zone; together: all or none."""
     return n.Move(_cards(which), to, together)
 
 
 def break_(which: Choice, together: bool = False) -> Effect:
+    """Break cards (L3.3); together: all or none."""
     return n.Move(_cards(which), w.BREAK, together)
 
 
 def discard(number: int = 1, *tests: Test) -> Effect:
+    """Discard own cards of choice from hand to the list (L3.5)."""
     return n.Move(pick(number, w.HAND, *tests), w.LIST)
 
 
 def take(which: Choice) -> Effect:
+    """Cards to hand."""
     return n.Move(_cards(which), w.HAND)
 
 
 def catch(which: Every, flags: int = 0, then: Effect | None = None) -> Effect:
+    """One of those may catch at catch time (L5.3.10.a); then: what follows its after-use."""
     return n.GrantCatch(which, flags, then)
 
 
 def allow_combo(which: Every, flags: int = 0) -> Effect:
+    """The next combo card may also be one of those (L6.2), with those flags."""
     return n.AllowCombo(which, flags)
 
 
 def cap_combo(number: int) -> Effect:
+    """This combo ends after that combo number."""
     return n.CapCombo(number)
 
 
 def cap_gain(track: Track, number: int) -> Effect:
+    """In this combo at most that many counters are gained."""
     return n.CapGain(track, number)
 
 
 def go(where: int) -> Effect:
+    """Send the game on: GO_READY_AGAIN, GO_END_BATTLE, GO_WIN … (a word of `words.py`)."""
     return n.GoTo(where)
 
 
 def when(cond: Cond, *then: Effect, otherwise: Effect | None = None) -> Effect:
+    """If it holds when this is reached, do that; otherwise=: else."""
     return n.When(cond, seq(*then), otherwise)
 
 
 def if_done(do: Effect, *then: Effect) -> Effect:
+    """Do the first; only if all of it happened, the rest (L2.7.b)."""
     return n.IfDone(do, seq(*then))
 
 
 def may(*do: Effect) -> Effect:
+    """ "You may": asked, unless everyone can see that it cannot be done."""
     return n.May(seq(*do))
 
 
 def one_of(*branches: Effect) -> Effect:
+    """ "One of these", chosen by me among what can be done."""
     return n.OneOf(branches)
 
 
 def choose_number(lo: int | Num, hi: int | Num, *do: Effect) -> Effect:
+    """Name a number from lo to hi; the rest reads it as NUMBER."""
     return n.ChooseNumber(n.number(lo), n.number(hi), seq(*do))
 
 
 def change(which: Choice, stat: int, by: int | Num, until: int = w.UNTIL_BATTLE) -> Effect:
+    """Add to a number of cards (S_SPEED: lower is faster, S_DAMAGE: HP, …), for a time."""
     return n.Change(_cards(which), stat, n.number(by), until)
 
 
 def become(which: Choice, stat: int, to: int | Num, until: int = w.UNTIL_BATTLE) -> Effect:
+    """Set a number of cards, for a time."""
     return n.Become(_cards(which), stat, n.number(to), until)
 
 
 def give(which: Choice, bits: int, until: int = w.UNTIL_BATTLE) -> Effect:
+    """Give cards flags (F_…), for a time."""
     return n.Give(_cards(which), bits, until)
 
 
 def void(which: Choice) -> Effect:
+    """Make cards void for this battle (L3.4)."""
     return n.Give(_cards(which), w.F_VOID)
 
 
@@ -470,10 +527,12 @@ def fix(which: Choice, at: int | Num | None = None) -> Effect:
 
 
 def forbid(who: int, act: int, *tests: Test, until: int = w.UNTIL_BATTLE) -> Effect:
+    """A player may not do that (A_READY, A_CATCH …) with such cards, for a time (L2.7.c)."""
     return n.Forbid(who, act, Pattern(tests), until)
 
 
 def skip_get(who: int = ME) -> Effect:
+    """The player takes nothing in the get phase of this turn (L5.4)."""
     return n.Forbid(who, w.A_GET, n.ANY_CARD, w.UNTIL_TURN)
 
 

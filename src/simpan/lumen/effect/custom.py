@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from simpan.lumen.state import Frame, State
+from simpan.lumen.frame import Frame
+from simpan.lumen.state import State
 
 CUSTOM: Final[dict[str, Callable[[State, Frame], None]]] = {}
 

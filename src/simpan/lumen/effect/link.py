@@ -1,6 +1,6 @@
 """Trees linked into numbered steps, so that a question in the middle can be resumed from a few small ints (DESIGN §3).
 
-A step has two successors: `yes` when it was done in full (or its condition held), `no` otherwise; END leaves the effect.
+A step has two successors: `yes` when it was done in full (or its condition held), `no` otherwise. END leaves it.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ END: Final = -1
 class Step:
     """One node at its place in a program.
 
-    hidden: whether it can be done may be the controller's secret (DESIGN §2). whole: it stands in an "if you did", so that
-    doing only part of it counts as not done (L2.7.b, O9).
+    hidden: whether it can be done may be the controller's secret (DESIGN §2). whole: it stands in an "if you did", so
+    that doing only part of it counts as not done (L2.7.b, O9).
     """
 
     __slots__ = ("node", "yes", "no", "branches", "hidden", "whole")
@@ -61,6 +61,7 @@ class Program:
         self.optional: bool = isinstance(effect, May)
 
     def add(self, node: Effect, yes: i64, no: i64) -> i64:
+        """Lay one step with its two successors; its place in the program."""
         step = Step(node)
         step.yes = yes
         step.no = no
@@ -107,7 +108,7 @@ class Program:
 def is_hidden(node: Effect) -> bool:
     """Whether the other player cannot know if it can be done: it needs certain cards of a hidden zone."""
     if isinstance(node, Seq):
-        return any([is_hidden(item) for item in node.items])
+        return any(is_hidden(item) for item in node.items)
     if isinstance(node, IfDone):
         return is_hidden(node.do)
     if isinstance(node, Move) and isinstance(node.cards, Pick):

@@ -31,9 +31,11 @@ class Num:
         return Arith("//", self, number(other))
 
     def at_most(self, other: Num | int) -> Num:
+        """This number, or `other` where that is smaller."""
         return Arith("min", self, number(other))
 
     def at_least(self, other: Num | int) -> Num:
+        """This number, or `other` where that is greater."""
         return Arith("max", self, number(other))
 
     def __ge__(self, other: Num | int) -> Compare:
@@ -49,6 +51,7 @@ class Num:
         return Compare(self, "<", number(other))
 
     def is_(self, other: Num | int) -> Compare:
+        """A condition: they are equal (`==` compares trees, as values)."""
         return Compare(self, "=", number(other))
 
     def __eq__(self, other: object) -> bool:
@@ -198,7 +201,7 @@ class Every:
 
 Cards: TypeAlias = Ref | Pick | Every
 
-# -- conditions ---------------------------------------------------------------------------------------------------
+# -- conditions ----------------------------------------------------------------------------------------------
 
 
 class Cond:
@@ -235,22 +238,28 @@ class Situation(Cond):
 @final
 @dataclass(frozen=True)
 class AllOf(Cond):
+    """Every one of them holds."""
+
     items: tuple[Cond, ...]
 
 
 @final
 @dataclass(frozen=True)
 class AnyOf(Cond):
+    """At least one of them holds."""
+
     items: tuple[Cond, ...]
 
 
 @final
 @dataclass(frozen=True)
 class Not(Cond):
+    """It does not hold."""
+
     item: Cond
 
 
-# -- effects --------------------------------------------------------------------------------------------------------
+# -- effects -------------------------------------------------------------------------------------------------
 
 
 class Effect:
@@ -357,6 +366,8 @@ class GoTo(Effect):
 @final
 @dataclass(frozen=True)
 class Seq(Effect):
+    """One after the other; where a part cannot be done, the later ones do not happen (L2.7.b)."""
+
     items: tuple[Effect, ...]
 
 
@@ -390,6 +401,8 @@ class May(Effect):
 @final
 @dataclass(frozen=True)
 class OneOf(Effect):
+    """The controller chooses one of those that can be done."""
+
     branches: tuple[Effect, ...]
 
 
@@ -496,7 +509,7 @@ AnyEffect: TypeAlias = (
 AnyCond: TypeAlias = Compare | Matches | Situation | AllOf | AnyOf | Not
 AnyNum: TypeAlias = Const | Of | StatOf | TallyOf | Count | Register | Arith
 
-# -- what a card always is: rules and properties -------------------------------------------------------------------------
+# -- what a card always is: rules and properties -------------------------------------------------------------
 
 
 class Property:
@@ -584,7 +597,10 @@ class ComboFrom(Property):
 @final
 @dataclass(frozen=True)
 class ComboStep(Property):
-    """A trait: in own combo time a card `step` higher in speed number may follow too, and then `gain` follows its use."""
+    """A trait: in own combo time a card `step` higher in speed number may follow too.
+
+    `gain` follows its use.
+    """
 
     step: int
     gain: Effect
@@ -648,9 +664,9 @@ AnyProperty: TypeAlias = (
 class Rule:
     """An effect with its timings.
 
-    when: set of timings (bit t for T_…). theirs: the opponent's technique made it ("on opponent's …"). given: read when the
-    timing opens and again on the go (L3.2.c). of: None for this card's own acts, else a listener for acts of such cards of
-    the owner. use: a special technique's use from a hidden card (L2.5).
+    when: set of timings (bit t for T_…). theirs: the opponent's technique made it ("on opponent's …"). given: read when
+    the timing opens and again on the go (L3.2.c). of: None for this card's own acts, else a listener for acts of such
+    cards of the owner. use: a special technique's use from a hidden card (L2.5).
     """
 
     when: int

@@ -184,7 +184,7 @@ def _combo(effect: AllowCombo, names: Names) -> list[str]:
     return [first, *(led(IF_DONE, tail) if tail else [])]
 
 
-# -- deeds -----------------------------------------------------------------------------------------------------
+# -- deeds ---------------------------------------------------------------------------------------------------
 
 
 def clauses(item: Deed, names: Names, standing: bool = False) -> list[Clause]:
@@ -260,7 +260,7 @@ def _course(item: CapCombo | CapGain | GoTo) -> Clause:
     assert_never(item)
 
 
-# -- cards that go somewhere ---------------------------------------------------------------------------------------
+# -- cards that go somewhere ---------------------------------------------------------------------------------
 
 
 def _move(item: Move, names: Names) -> Clause:

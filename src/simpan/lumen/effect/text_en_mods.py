@@ -124,7 +124,7 @@ def _flag(bit: int, card: str, who: int, names: Names, against: Pattern) -> Clau
             return act(f"add a {FLAGS[bit]} to {card}")
 
 
-# -- acts that are forbidden ----------------------------------------------------------------------------------
+# -- acts that are forbidden ---------------------------------------------------------------------------------
 
 
 def _forbid(item: Forbid, names: Names, behind: str) -> Clause:

@@ -63,7 +63,7 @@ def a_or_an(phrase: str) -> str:
     return f"{'an' if phrase[:1].lower() in 'aeiou' and not phrase.startswith('u') else 'a'} {phrase}"
 
 
-# -- words for the small numbers ------------------------------------------------------------------------------
+# -- words for the small numbers -----------------------------------------------------------------------------
 
 ZONES: Final = {
     w.HAND: "hand",
@@ -164,7 +164,7 @@ def zones_text(mask: int, who: int, by_owner: bool = False) -> str:
     return f"{whose(who, by_owner)} {series([ZONES[bit] for bit in bits(mask & ~w.USED)], 'or')}"
 
 
-# -- timings ----------------------------------------------------------------------------------------------------
+# -- timings -------------------------------------------------------------------------------------------------
 
 _CARD_TIMINGS: Final = {
     w.T_USE: ("on", "use"),

@@ -172,7 +172,7 @@ def _combo(effect: AllowCombo, names: Names) -> list[str]:
     return [f"다음 콤보로 {_source(effect.cards, names)}도 {free}사용할 수 있다", *(led(IF_DONE, tail) if tail else [])]
 
 
-# -- deeds -----------------------------------------------------------------------------------------------------
+# -- deeds ---------------------------------------------------------------------------------------------------
 
 
 def clauses(item: Deed, names: Names, standing: bool = False) -> list[Clause]:
@@ -251,7 +251,7 @@ _GO: Final = {
     w.GO_WIN: "게임에서 승리",
 }
 
-# -- cards that go somewhere ---------------------------------------------------------------------------------------
+# -- cards that go somewhere ---------------------------------------------------------------------------------
 
 
 def _move(item: Move, names: Names) -> Clause:

@@ -130,7 +130,7 @@ def _flag(bit: int, card: str, who: int, names: Names, against: Pattern) -> Clau
             return act(f"{card}에 {eul(ko.FLAGS[bit])} 추가", ko.DO)
 
 
-# -- acts that are forbidden ----------------------------------------------------------------------------------
+# -- acts that are forbidden ---------------------------------------------------------------------------------
 
 _CONTINUE: Final = ko.Verb("잇", "잇는다", "이을")
 

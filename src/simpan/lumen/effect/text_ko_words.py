@@ -153,7 +153,7 @@ class Said:
         return self.head + self.endings[ending]
 
 
-# -- words for the small numbers ------------------------------------------------------------------------------
+# -- words for the small numbers -----------------------------------------------------------------------------
 
 ZONES: Final = {
     w.HAND: "패",
@@ -261,7 +261,7 @@ def either(words: Iterable[str]) -> str:
     return " 또는 ".join(words)
 
 
-# -- timings ----------------------------------------------------------------------------------------------------
+# -- timings -------------------------------------------------------------------------------------------------
 
 # What happens to a card, what happens to a player, and a phase or a moment of the game.
 _CARD_TIMINGS: Final = {
