@@ -159,6 +159,12 @@ def reveal(d: State) -> None:
     d.combo_no = 0
     d.combo_cap = 99
     d.catcher = NONE
+    # What an effect cut short in the battle before must not be found by this one.
+    d.first_of_pair = NONE
+    d.shown = NONE
+    d.chosen = NONE
+    d.gain_after = 0
+    d.catch_then = -1
     d.step = o.ON_USE
     bring(d, 0)
     bring(d, 1)

@@ -139,6 +139,7 @@ def expire(d: State, level: i64) -> None:
     mod = d.mods
     if mod is None:
         return
+    d.crowded = True  # a hand limit may end with what changed it
     lasting = False
     while mod is not None:
         if mod.until > level:

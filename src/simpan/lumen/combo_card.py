@@ -12,7 +12,7 @@ from simpan.lumen.effect.agenda import begin
 from simpan.lumen.flags import flags_of
 from simpan.lumen.heat import warm
 from simpan.lumen.judge import is_void
-from simpan.lumen.links import allowed_flags, bar, corrected, handled, is_free, speeds
+from simpan.lumen.links import allowed_flags, bar, corrected, handled, is_free, payer, speeds
 from simpan.lumen.mod import ALLOW, SET, WITH, Mod
 from simpan.lumen.seat import track_of
 from simpan.lumen.state import State
@@ -50,7 +50,9 @@ def use_card(d: State, slot: i64, speed: i64) -> None:
     linked = number > (2 if d.combos & (1 << seat) else 1)
     free = is_free(d, seat, slot, before, number)
     if not speeds(d, seat, slot) >> speed & 1:
-        for line in side.deck.combo_any:
+        which = payer(d, seat, slot)
+        if which != NONE:
+            line = side.deck.combo_any[which]
             track = track_of(side.deck, line.track)
             change_tally(d, seat, track, side.tally(track) - line.price)
     d.gain_after = 0
@@ -123,6 +125,7 @@ def deal(d: State) -> None:
         give_back(d, seat, slot)
         side.chain &= ~(1 << slot)
         side.order >>= 6
+        side.tech = (side.order & 63) - 1  # the card before it is again the last one used
         d.combo_no -= 1
         d.refused |= 1 << slot
         if d.shown != NONE:

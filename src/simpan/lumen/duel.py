@@ -211,19 +211,25 @@ class Duel(State):
         elif code == o.EXPIRE_BOTH:
             self.caution()
         elif self.asks == o.Q_READY:
-            self.waiting &= ~(1 << code)
-            self.options0 = 0 if code == 0 else self.options0
-            self.options1 = 0 if code == 1 else self.options1
+            self.close(code)
             no_response(self, code, "clock")
             if not third_time(self):
                 readied(self)
         elif self.asks == o.Q_GET:
-            self.waiting &= ~(1 << code)
+            self.close(code)
             skip_get(self, code, "clock")
         else:
             options = self.legal(code)
-            self.waiting &= ~(1 << code)
+            self.close(code)
             self.answer(code, default(options))
+
+    def close(self, seat: i64) -> None:
+        """A player's question is over."""
+        self.waiting &= ~(1 << seat)
+        if seat:
+            self.options1 = 0
+        else:
+            self.options0 = 0
 
     def caution(self) -> None:
         """Neither readies for 30 s: a caution and 30 s more, then both lose (L9.1)."""

@@ -207,6 +207,19 @@ def speeds(d: State, seat: i64, slot: i64) -> i64:
     return found
 
 
+def payer(d: State, seat: i64, slot: i64) -> i64:
+    """Which line of the trait lets that card be used as any speed and can be paid now, or NONE (L6.5)."""
+    side = d.side(seat)
+    index: i64 = 0
+    for line in side.deck.combo_any:
+        track = track_of(side.deck, line.track)
+        if track != NONE and side.tally(track) >= line.price:
+            if fits(d, seat, slot, line.what, seat, side.deck.trait):
+                return index
+        index += 1
+    return NONE
+
+
 def price_of(d: State, seat: i64, slot: i64) -> i64:
     """What the trait asks for using a card as any speed (counters), or 0 where it cannot (L6.5).
 
@@ -215,22 +228,21 @@ def price_of(d: State, seat: i64, slot: i64) -> i64:
     side = d.side(seat)
     if not side.deck.combo_any or not side.hand >> slot & 1 or not trait_on(d, seat):
         return 0
-    for line in side.deck.combo_any:
-        track = track_of(side.deck, line.track)
-        if track == NONE or side.tally(track) < line.price:
-            continue
-        if not fits(d, seat, slot, line.what, seat, side.deck.trait):
-            continue
-        kept = side.tallies
-        side.set_tally(track, side.tally(track) - line.price)
-        usable = True
-        for opens in side.deck.slots[slot].conditions:
-            if not is_open(d, seat, slot, opens):
-                usable = False
-        side.tallies = kept
-        if usable:
-            return line.price
-    return 0
+    which = payer(d, seat, slot)
+    if which == NONE:
+        return 0
+    line = side.deck.combo_any[which]
+    track = track_of(side.deck, line.track)
+    kept = side.tallies
+    side.set_tally(track, side.tally(track) - line.price)
+    usable = True
+    for opens in side.deck.slots[slot].conditions:
+        if not is_open(d, seat, slot, opens):
+            usable = False
+    side.tallies = kept
+    if not usable:
+        return 0
+    return line.price
 
 
 def reach(d: State, seat: i64, before: i64) -> i64:

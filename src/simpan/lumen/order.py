@@ -127,7 +127,7 @@ STEPS: Final[dict[int, tuple[str, str]]] = {
     READY_AGAIN: ("L5.2.a", "cleanup"),
     GET_ENTER: ("L5.4", "get"),
     GET: ("L5.4", "get"),
-    GET_DONE: ("L5.4", "get"),
+    GET_DONE: ("L5.5", "get"),
     GET_END: ("L5.4", "get"),
     RECOVERY: ("L5.5", "get"),
     TURN_END: ("L5.5", "get"),

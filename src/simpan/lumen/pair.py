@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from simpan.core.bits import lowest
 from simpan.lumen.effect.node import Effect, Seq, Tally
 from simpan.lumen.flags import flags_of
-from simpan.lumen.links import ANY_SPEED, at_speeds, bar, can_pay, harmful, links, plain, price_of, reach, speeds
+from simpan.lumen.links import ANY_SPEED, at_speeds, bar, can_pay, harmful, links, payer, plain, price_of, reach, speeds
 from simpan.lumen.seat import by_print, track_of
 from simpan.lumen.state import State
 from simpan.lumen.stats import MISSING, holds, value
@@ -105,7 +105,7 @@ def second_speeds(d: State, seat: i64, number: i64, first: i64, first_speeds: i6
     kept = side.tallies
     was = d.combo_no
     if paid:
-        pay_price(d, seat)
+        pay_price(d, seat, first)
     d.combo_no = number + 1
     foresee(d, seat, first)
     d.combo_no = was
@@ -119,10 +119,12 @@ def second_speeds(d: State, seat: i64, number: i64, first: i64, first_speeds: i6
 # -- in thought ----------------------------------------------------------------------------------------------
 
 
-def pay_price(d: State, seat: i64) -> None:
-    """Reckon the price of any speed as paid, in thought only."""
+def pay_price(d: State, seat: i64, slot: i64) -> None:
+    """Reckon the price of any speed for a card as paid, in thought only."""
     side = d.side(seat)
-    for line in side.deck.combo_any:
+    which = payer(d, seat, slot)
+    if which != NONE:
+        line = side.deck.combo_any[which]
         track = track_of(side.deck, line.track)
         side.set_tally(track, side.tally(track) - line.price)
 

@@ -11,10 +11,10 @@ from simpan.core.refusal import Refusal
 from simpan.lumen import order as o
 from simpan.lumen.catchers import bar_catch, limit
 from simpan.lumen.duel import Duel
-from simpan.lumen.links import BARS, bar
+from simpan.lumen.links import BARS, bar, candidates
 from simpan.lumen.ready import bar_ready
 from simpan.lumen.seat import hand_limit
-from simpan.lumen.words import HAND, NONE
+from simpan.lumen.words import HAND
 
 BAR_CLAUSES = {
     "not_attack": "L6.2",
@@ -94,14 +94,16 @@ def ready_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Re
 def combo_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Refusal:
     """Why a card is no next one of a combo (L6.2, L6.3)."""
     side = d.side(seat)
+    number = int(d.combo_no) + (2 if d.asks == o.Q_PARTNER else 1)
+    before = int(d.first_of_pair if d.asks == o.Q_PARTNER else side.tech)
     values: dict[str, int | str] = {
         "card": side.deck.codes[slot],
-        "number": int(d.combo_no) + 1,
+        "number": number,
         "speed": int(d.last_speed),
     }
     why = "not_in_hand"
-    if side.place(slot) == HAND:
-        why = "given_back" if d.refused >> slot & 1 else BARS[bar(d, seat, slot, int(d.combo_no) + 1, NONE)]
+    if candidates(d, seat, number) >> slot & 1 or side.place(slot) == HAND:
+        why = "given_back" if d.refused >> slot & 1 else BARS[bar(d, seat, slot, number, before)]
     if why == "":
         why = "no_partner" if d.asks == o.Q_PAIR else "speed"
     return Refusal(BAR_CLAUSES.get(why, "L6.2"), why, values, allowed)
