@@ -50,9 +50,11 @@ class AllOrNothing(build_ext):
             super().build_extensions()
             return
         profile = Path(self.build_temp, "profile").resolve()
-        built = self.build_with(f"-fprofile-generate={profile}")
+        # With a profile gcc knows what is hot; -O3 everywhere would only make the library larger and slower. Both
+        # compilations need the same level, or the counters do not fit.
+        built = self.build_with("-O2", f"-fprofile-generate={profile}")
         why_not = self.train(trainer) if built else "it does not compile with counters"
-        if not why_not and not self.build_with(f"-fprofile-use={profile}", "-fprofile-partial-training"):
+        if not why_not and not self.build_with("-O2", f"-fprofile-use={profile}", "-fprofile-partial-training"):
             why_not = "it does not compile with its profile"
         if why_not:
             print(f"the engine stays untrained: {why_not}", flush=True)
