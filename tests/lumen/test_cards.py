@@ -166,9 +166,14 @@ RULES = {
 }
 
 PENDING = {
-    "AWL-AT-051": "스플릿 커터", "AWL-AT-052": "앵클 슬라이서", "AWL-AT-053": "프라이 엔드",
-    "AWL-AT-054": "훅 브레이커", "CRS-AT-052": "컴뱃센스", "CRS-AT-053": "래피드 닷지",
-    "PMP-AT-049": "샤프 마인드", "ST1-014": "점프",
+    "AWL-AT-051": "스플릿 커터",
+    "AWL-AT-052": "앵클 슬라이서",
+    "AWL-AT-053": "프라이 엔드",
+    "AWL-AT-054": "훅 브레이커",
+    "CRS-AT-052": "컴뱃센스",
+    "CRS-AT-053": "래피드 닷지",
+    "PMP-AT-049": "샤프 마인드",
+    "ST1-014": "점프",
 }
 
 TIMINGS = {number: name[2:].lower() for name, number in vars(w).items() if name.startswith("T_")}
@@ -251,8 +256,12 @@ def test_flags_and_rules(code: str) -> None:
 
 def test_limits_of_specials() -> None:
     """L2.3: an evade or clash works only against the techniques that the printed card names."""
-    limits = [(card.code, "evade" if line.stat == w.S_EVADES else "clash", line.heights, *line.against.tests)
-              for card in SHIPPED.cards.values() for line in card.lines if isinstance(line, Judges)]
+    limits = [
+        (card.code, "evade" if line.stat == w.S_EVADES else "clash", line.heights, *line.against.tests)
+        for card in SHIPPED.cards.values()
+        for line in card.lines
+        if isinstance(line, Judges)
+    ]
     assert limits == [
         ("AWL-AT-049", "evade", w.HIGH, node.Test("speed", 1, 6)),
         ("AWL-AT-050", "clash", w.HIGH, node.Test("limb", w.HAND_LIMB)),
@@ -276,18 +285,36 @@ def test_use_conditions() -> None:
 
 def test_combo_and_catch_speeds() -> None:
     """L6.5: the speeds that a card may count as in a combo or a catch are the printed ones."""
-    combo = {card.code: {speed for speed in range(32) if line.speeds >> speed & 1}
-             for card in SHIPPED.cards.values() for line in card.lines if isinstance(line, ComboAs)}
-    assert combo == {"AWL-AT-043": {9}, "ST6-003": {8}, "ST6-006": {7, 9}, "ST6-007": {10, 12},
-                     "UNC-AT-038": {6, 7, 8, 9}}
-    catch = {card.code: (line.speed, line.flags)
-             for card in SHIPPED.cards.values() for line in card.lines if isinstance(line, CatchAs)}
+    combo = {
+        card.code: {speed for speed in range(32) if line.speeds >> speed & 1}
+        for card in SHIPPED.cards.values()
+        for line in card.lines
+        if isinstance(line, ComboAs)
+    }
+    assert combo == {
+        "AWL-AT-043": {9},
+        "ST6-003": {8},
+        "ST6-006": {7, 9},
+        "ST6-007": {10, 12},
+        "UNC-AT-038": {6, 7, 8, 9},
+    }
+    catch = {
+        card.code: (line.speed, line.flags)
+        for card in SHIPPED.cards.values()
+        for line in card.lines
+        if isinstance(line, CatchAs)
+    }
     assert catch == {"ST6-008": (9, 0), "UNC-AT-038": (8, w.F_BREAKS)}
-    places = {card.code: line.zones
-              for card in SHIPPED.cards.values() for line in card.lines if isinstance(line, ComboFrom)}
+    places = {
+        card.code: line.zones for card in SHIPPED.cards.values() for line in card.lines if isinstance(line, ComboFrom)
+    }
     assert places == {"CB02-AT-026": w.BATTLE, "CRS-AT-037": w.LIST}
-    numbers = {card.code: (line.lo, line.hi)
-               for card in SHIPPED.cards.values() for line in card.lines if isinstance(line, ComboNo)}
+    numbers = {
+        card.code: (line.lo, line.hi)
+        for card in SHIPPED.cards.values()
+        for line in card.lines
+        if isinstance(line, ComboNo)
+    }
     assert numbers == {"ST1-019": (4, 99)}
 
 

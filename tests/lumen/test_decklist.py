@@ -25,8 +25,11 @@ WOLF_ULTIMATE = Card("T-002", "남의 얼티밋", "Alien Ultimate", "wolf", w.SP
 SECOND_ULTIMATE = Card("T-003", "둘째 얼티밋", "Second Ultimate", "viola", w.ATTACK, ultimate=True)
 REPRINT = Card("T-004", "세츠메이 킥", "Setsumei Kick", "setsumei", w.ATTACK)
 SPECIALS = tuple(Card(f"T-1{n}", f"특수 {n}", f"Special {n}", "setsumei", w.SPECIAL) for n in range(7))
-POOL = Pool((*SHIPPED.cards.values(), WOLF, WOLF_ULTIMATE, SECOND_ULTIMATE, REPRINT, *SPECIALS),
-            SHIPPED.characters.values(), SHIPPED.pending)
+POOL = Pool(
+    (*SHIPPED.cards.values(), WOLF, WOLF_ULTIMATE, SECOND_ULTIMATE, REPRINT, *SPECIALS),
+    SHIPPED.characters.values(),
+    SHIPPED.pending,
+)
 
 GOOD = """\
 name = "검"
@@ -199,8 +202,16 @@ def test_trait_as_technique() -> None:
 
 def test_all_at_once() -> None:
     """L4.1: a deck is refused with every broken rule named, card by card."""
-    techniques = ["로우 킥", "로우 킥", "T-001", "점프", "없는 카드", "팜므파탈", "매튜드",
-                  *(card.code for card in SPECIALS)]
+    techniques = [
+        "로우 킥",
+        "로우 킥",
+        "T-001",
+        "점프",
+        "없는 카드",
+        "팜므파탈",
+        "매튜드",
+        *(card.code for card in SPECIALS),
+    ]
     assert broken(deck(techniques, "T-002")) == [
         ("L4.1", "size", None),
         ("L4.1", "pending_card", "ST1-014"),
@@ -242,32 +253,36 @@ def test_unknown_names_stay() -> None:
     assert (kept.character, kept.techniques, kept.ultimate) == ("울프", ["셰도우 컷"], "x")
 
 
-@pytest.mark.parametrize(("text", "line", "words"), [
-    (GOOD[:-2], 8, "not TOML"),
-    (GOOD[:-30], 7, "not TOML"),
-    (GOOD[:45], 3, "not TOML"),
-    ("name = ", 1, "not TOML"),
-    ('name = "a"\nname = "b"', 2, "not TOML"),
-    ("", None, "name"),
-    (GOOD.replace('"검"', "3"), 1, "name"),
-    (GOOD.replace('"검"', '""'), 1, "empty"),
-    (GOOD.replace('"비올라"', '["비올라"]'), 2, "character"),
-    (GOOD.replace('"current"', '"newest"'), 3, "classic or current"),
-    (GOOD.replace('"팜므파탈"', '["팜므파탈", "팜므파탈"]'), 4, "ultimate"),
-    (GOOD.replace("techniques", "technique"), 5, "Did you mean “techniques”"),
-    (GOOD.replace('"ST1-016"', "16"), 5, "entry 3"),
-    (GOOD.replace('"ST1-016"', f'"{"가" * 10_000}"'), 8, "longer than"),
-    (GOOD.replace("검", "b" * 10_000), 1, "longer than"),
-    (GOOD.replace("ST1-016", "\\u202E"), 5, "cannot be shown"),
-    (GOOD + "[deck]\nname = 1\n", 10, "no key"),
-    (f'{"k" * 10_000} = 1', 1, "no key"),
-    ('name = "a"\ncharacter = "viola"\n', None, "techniques"),
-    ('name = "a"\ncharacter = "viola"\ntechniques = "커팅"', 3, "list of names"),
-    ('name = "a"\ncharacter = "viola"\ntechniques = ["커팅", " "]', 3, "empty"),
-    ('name = "a"\ncharacter = "viola"\ntechniques = [' + '"x",' * 101 + "]", 3, "more than 100"),
-    ("a = " + "[" * 5000, None, "too deeply"),
-    ("a = " + "9" * 5000, None, "too long"),
-], ids=range(24))
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (GOOD[:-2], 8, "not TOML"),
+        (GOOD[:-30], 7, "not TOML"),
+        (GOOD[:45], 3, "not TOML"),
+        ("name = ", 1, "not TOML"),
+        ('name = "a"\nname = "b"', 2, "not TOML"),
+        ("", None, "name"),
+        (GOOD.replace('"검"', "3"), 1, "name"),
+        (GOOD.replace('"검"', '""'), 1, "empty"),
+        (GOOD.replace('"비올라"', '["비올라"]'), 2, "character"),
+        (GOOD.replace('"current"', '"newest"'), 3, "classic or current"),
+        (GOOD.replace('"팜므파탈"', '["팜므파탈", "팜므파탈"]'), 4, "ultimate"),
+        (GOOD.replace("techniques", "technique"), 5, "Did you mean “techniques”"),
+        (GOOD.replace('"ST1-016"', "16"), 5, "entry 3"),
+        (GOOD.replace('"ST1-016"', f'"{"가" * 10_000}"'), 8, "longer than"),
+        (GOOD.replace("검", "b" * 10_000), 1, "longer than"),
+        (GOOD.replace("ST1-016", "\\u202E"), 5, "cannot be shown"),
+        (GOOD + "[deck]\nname = 1\n", 10, "no key"),
+        (f"{'k' * 10_000} = 1", 1, "no key"),
+        ('name = "a"\ncharacter = "viola"\n', None, "techniques"),
+        ('name = "a"\ncharacter = "viola"\ntechniques = "커팅"', 3, "list of names"),
+        ('name = "a"\ncharacter = "viola"\ntechniques = ["커팅", " "]', 3, "empty"),
+        ('name = "a"\ncharacter = "viola"\ntechniques = [' + '"x",' * 101 + "]", 3, "more than 100"),
+        ("a = " + "[" * 5000, None, "too deeply"),
+        ("a = " + "9" * 5000, None, "too long"),
+    ],
+    ids=range(24),
+)
 def test_malformed(text: str, line: int | None, words: str) -> None:
     """A text that is no deck list gets one line that says where and why, in both languages."""
     error = cause(text)
@@ -287,8 +302,13 @@ def test_read_what_is_no_file(tmp_path: Path) -> None:
     """A missing file, a folder, other encodings, huge files and impossible paths are refused with one line."""
     (tmp_path / "euc.toml").write_bytes('name = "a"\ncharacter = "비올라"'.encode("euc-kr"))
     (tmp_path / "big.toml").write_bytes(b"#" * 70_000)
-    for name, line, words in (("none.toml", None, "cannot be read"), (".", None, "cannot be read"),
-                              ("euc.toml", 2, "UTF-8"), ("big.toml", None, "larger"), ("\0", None, "cannot be read")):
+    for name, line, words in (
+        ("none.toml", None, "cannot be read"),
+        (".", None, "cannot be read"),
+        ("euc.toml", 2, "UTF-8"),
+        ("big.toml", None, "larger"),
+        ("\0", None, "cannot be read"),
+    ):
         with pytest.raises(BadDeckFile, match=words) as caught:
             read(f"{tmp_path}/{name}")
         assert caught.value.line == line

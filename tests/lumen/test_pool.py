@@ -11,8 +11,10 @@ from simpan.lumen.pool import SHIPPED, Pool
 def test_found_by_name() -> None:
     """A card is found by code, Korean or English name, whatever the spaces, case, accents or Unicode form."""
     found = SHIPPED.cards["ST6-002"]
-    assert all(SHIPPED.by_name(text) is found for text in
-               ("ST6-002", "st6-002", "스피어 주테", "스피어주테", " 스피어  주테 ", "Spear Jeté", "spearjete"))
+    assert all(
+        SHIPPED.by_name(text) is found
+        for text in ("ST6-002", "st6-002", "스피어 주테", "스피어주테", " 스피어  주테 ", "Spear Jeté", "spearjete")
+    )
     apart = "\u1109\u1173\u1111\u1175\u110b\u1165 \u110c\u116e\u1110\u1166"
     assert SHIPPED.by_name(apart) is found
     assert SHIPPED.by_name("") is None
@@ -22,10 +24,16 @@ def test_found_by_name() -> None:
     assert SHIPPED.by_name("매튜드") is None
 
 
-@pytest.mark.parametrize(("text", "code"), [
-    ("셰도우컷", "ST6-001"), ("setsumi kick", "ST1-018"), ("카운터 렛", "ST3-017"), ("st6-00l", "ST6-001"),
-    ("구루기", "ST1-013"),
-])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("셰도우컷", "ST6-001"),
+        ("setsumi kick", "ST1-018"),
+        ("카운터 렛", "ST3-017"),
+        ("st6-00l", "ST6-001"),
+        ("구루기", "ST1-013"),
+    ],
+)
 def test_suggestions(text: str, code: str) -> None:
     """A name with a slip in it leads to the card that was meant."""
     assert SHIPPED.by_name(text) is None
