@@ -113,7 +113,7 @@ def _writer(path: Path | None, decks: list[DeckList], found: Edition, names: lis
         return None
     header = records.header(decks[0], decks[1], found, players=(names[0], names[1]))
     try:
-        return create(path, header)
+        return create(path, header, sync=True)
     except FileExistsError as error:
         raise Trouble(env().word("record_exists", path=path)) from error
     except (OSError, ValueError) as error:

@@ -1,7 +1,8 @@
 """The editions of the rules as explicit switches (rules/lumen.md): `classic`, the seed to the letter, and `current`.
 
-A switch is read where the rule stands, by its name; no code asks for the edition by name. The open points O1–O11 are
-switches too. A match pins all of them in its record.
+A switch is read where the rule stands, by its name; no code asks for the edition by name. Open points are
+switches too, but for O4, O8 and O11, which follow their default; O3 has a switch that nothing reads yet, and
+`ready_seconds` is for drivers that keep time. A match pins all of them in its record.
 """
 
 from __future__ import annotations
