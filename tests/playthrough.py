@@ -26,7 +26,8 @@ from tests import laws, lumen_laws
 
 VIEWERS: Final = "01w"
 SEATS: Final = ("0", "1", "chance", "clock")
-SETTINGS: Final = {setting.name: setting for setting in (*lumen_laws.SETTINGS, *map(lumen_laws.random_setting, (6, 7)))}
+RANDOM: Final = tuple(lumen_laws.random_setting(number) for number in (6, 28))
+SETTINGS: Final = {setting.name: setting for setting in (*lumen_laws.SETTINGS, *RANDOM)}
 
 
 def as_it_is(duel: Duel) -> None:
@@ -240,10 +241,18 @@ def shown(through: Playthrough) -> Shown:
 
 PLAYTHROUGHS: Final = (
     Playthrough("grab-and-catch", "lumen-current-viola-duet-viola-rapier", 0, (ev.GrabNegated, ev.CatchDeclared)),
-    Playthrough("combo", "lumen-classic-viola-duet-viola-rapier", 313, (ev.ComboUsed, ev.ComboEnded, ev.TallyChanged)),
-    Playthrough("sudden-death-classic", "lumen-classic-viola-rapier-viola-rapier", 369, (ev.SuddenDeath,), both_weak),
-    Playthrough("sudden-death-current", "lumen-current-viola-rapier-viola-duet", 373, (ev.SuddenDeath,), both_weak),
-    Playthrough("mirror", "lumen-classic-viola-duet-viola-duet", 116, (ev.GameEnded,)),
+    Playthrough("combo", "lumen-classic-viola-duet-viola-rapier", 235, (ev.ComboUsed, ev.ComboEnded, ev.TallyChanged)),
+    Playthrough("sudden-death-classic", "lumen-classic-viola-rapier-viola-rapier", 246, (ev.SuddenDeath,), both_weak),
+    Playthrough("sudden-death-current", "lumen-current-viola-rapier-viola-duet", 24, (ev.SuddenDeath,), both_weak),
+    Playthrough("mirror", "lumen-classic-viola-duet-viola-duet", 226, (ev.GameEnded,)),
     Playthrough("late", "lumen-current-viola-rapier-viola-rapier", 177, (ev.NoResponse, ev.CardForced), clock=6),
-    Playthrough("random-decks", "lumen-classic-random-6", 393, (ev.GameEnded,)),
+    Playthrough("calling-cards", "lumen-classic-kiss-notice-route-charge", 199, (ev.CardsShown, ev.StateEntered)),
+    Playthrough("howling", "lumen-current-wolf-hunt-kiss-notice", 50, (ev.StateEntered, ev.StateEnded)),
+    Playthrough("charge", "lumen-classic-route-charge-wolf-hunt", 183, (ev.StateEnded, ev.ComboUsed)),
+    Playthrough("storm", "lumen-current-wolf-hunt-route-charge", 6, (ev.StateEnded,)),
+    Playthrough("barrier", "lumen-current-viola-duet-route-charge", 39, (ev.Clashed,)),
+    Playthrough("thief", "lumen-classic-kiss-notice-wolf-hunt", 19, (ev.GameEnded,)),
+    Playthrough("mirror-step", "lumen-classic-random-28", 42, (ev.StatChanged,)),
+    Playthrough("notice", "lumen-current-kiss-notice-kiss-notice", 99, (ev.HiddenMoved, ev.CatchDeclared)),
+    Playthrough("random-decks", "lumen-classic-random-6", 100, (ev.GameEnded,)),
 )

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from simpan.core.refusal import Refused
 from simpan.lumen import order as o
-from simpan.lumen.seat import hand_limit
+from simpan.lumen.stats import hand_limit
 from simpan.lumen.view import phase_of
 from tests import scenario_words as words
 from tests.scenario_expect import Expected, happened, results

@@ -9,7 +9,10 @@ from typing import Any, Final
 
 from simpan.lumen import words as w
 from simpan.lumen.card import Card, Character
+from simpan.lumen.cards.kiss import CALLING, NOTICE
+from simpan.lumen.cards.route import CHARGE
 from simpan.lumen.cards.viola import BOND
+from simpan.lumen.cards.wolf import HOWL, INTIM
 from simpan.lumen.deck import Deck
 from simpan.lumen.effect import build, node
 from simpan.lumen.effect.node import Judges, Line, Pattern, Test, Track
@@ -41,7 +44,8 @@ blank attack
 NAMES: Final[dict[str, Any]] = {
     **{name: value for name, value in vars(w).items() if name.isupper() or name[1:2] == "_"},
     **{name: value for name, value in vars(build).items() if not name.startswith("_")},
-    "Track": Track, "BOND": BOND, "n": node, "__builtins__": {},
+    "Track": Track, "BOND": BOND, "HOWL": HOWL, "INTIM": INTIM, "CHARGE": CHARGE, "NOTICE": NOTICE, "CALLING": CALLING,
+    "n": node, "__builtins__": {},
 }  # fmt: skip
 
 
@@ -54,7 +58,8 @@ class Table:
 
     def card(self, name: str, place: str) -> Card:
         """A made-up card, else a shipped one by code, Korean or English name."""
-        found = self.cards.get(name) or SHIPPED.by_name(name)
+        traits = {who.trait.code: who.trait for who in SHIPPED.characters.values()}
+        found = self.cards.get(name) or SHIPPED.by_name(name) or traits.get(name)
         if found is None:
             raise bad(place, name, [*self.cards, "a shipped card's code or name"])
         return found
@@ -68,9 +73,12 @@ def table(tracks: Iterable[TextLine], cards: Iterable[TextLine]) -> Table:
     """The boring cards and those of the scenario."""
     found = Table()
     for line in tracks:
-        name, _, rest = line.head.partition(" ")
+        head, _, more = line.head.partition(" : ")
+        name, _, rest = head.partition(" ")
         words = fields(rest, line.place)
-        found.tracks[name] = Track(name, name, name, cap=int(words.get("cap", "9")), start=int(words.get("start", "0")))
+        given: dict[str, Any] = eval(f"dict({more})", {**found.names(), "dict": dict})
+        cap, start = int(words.get("cap", "9")), int(words.get("start", "0"))
+        found.tracks[name] = Track(name, name, name, cap=cap, start=start, **given)
     for text in BORING.strip().splitlines():
         define(found, text, "boring cards")
     for line in cards:

@@ -130,7 +130,8 @@ class Playing:
         """One decision, once the decoys before it are answered."""
         while not self.try_to(seat, text, line):
             if not self.answer_decoy():
-                raise self.fail(line, f"p{self.seats.index(seat) + 1} cannot `{text}` now")
+                who = f"p{self.seats.index(seat) + 1}" if seat < 2 else "chance"
+                raise self.fail(line, f"{who} cannot `{text}` now")
 
     def try_to(self, seat: int, text: str, line: Line) -> bool:
         """Give a decision if the seat may. A bare `pass` or `no` is for a question with a choice."""

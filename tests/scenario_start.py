@@ -14,6 +14,8 @@ from simpan.lumen.duel import Duel, blank
 from simpan.lumen.edition import Edition
 from simpan.lumen.heat import heat
 from simpan.lumen.seat import compared
+from simpan.lumen.states import entered
+from simpan.lumen.stats import tally_of
 from tests.scenario_cards import Pile, Table, character, deck
 from tests.scenario_parse import Line, Scenario, bad, cell_fields, fields
 
@@ -57,13 +59,15 @@ def begin(line: Line, table: Table, edition: Edition, seats: tuple[int, int]) ->
     d.journal = []
     for seat in (0, 1):
         lay_out(d, seat, made[seat][1], made[seat][2], line)
+    d.journal = []
     settings(d, fields(" ".join(words), line.place), step, seats, line)
     return d
 
 
 def cards_of(line: Line, table: Table, words: dict[str, str]) -> tuple[Deck, dict[str, int], dict[str, str]]:
     """The deck of a cell and the zones of its slots."""
-    known = (*ZONES, *SEAT_NUMBERS, *OTHER_FIELDS, *table.tracks)
+    who = character(table, words, line.place)
+    known = (*ZONES, *SEAT_NUMBERS, *OTHER_FIELDS, *table.tracks, *(track.key for track in who.trait.tracks))
     for word in words:
         if word not in known:
             raise line.bad(word, known)
@@ -76,7 +80,7 @@ def cards_of(line: Line, table: Table, words: dict[str, str]) -> tuple[Deck, dic
         ultimate = side.cards[0]
     hidden = Pile(table, line.place)
     hidden.add(words.get("possible", ""))
-    return deck(pile, character(table, words, line.place), ultimate, hidden.cards), zones, words
+    return deck(pile, who, ultimate, hidden.cards), zones, words
 
 
 def lay_out(d: Duel, seat: int, zones: dict[str, int], words: dict[str, str], line: Line) -> None:
@@ -94,6 +98,8 @@ def lay_out(d: Duel, seat: int, zones: dict[str, int], words: dict[str, str], li
     for index, track in enumerate(side.deck.tracks):
         if track.key in words or (track.key == "hidden_bond" and "bond" in words):
             side.set_tally(index, number(words.get(track.key, words.get("bond", "0")), line))
+            if side.tally(index):
+                entered(d, seat, index)
     if "known" in words:
         side.known = side.hand
 
@@ -150,6 +156,6 @@ def snapshot(d: Duel, seat: int) -> Seen:
         raise AssertionError(f"cards are lost or doubled: {[codes[slot] for slot in slots]}")
     seen = Seen({zone: Counter(codes[slot] for slot in members(int(mask))) for zone, mask in masks.items()})
     seen.numbers = {"hp": int(side.hp), "fp": int(side.fp), "missed": int(side.no_responses)}
-    for index, track in enumerate(side.deck.tracks):
-        seen.numbers["bond" if track.key == "hidden_bond" else track.key] = int(side.tally(index))
+    for track in side.deck.tracks:
+        seen.numbers["bond" if track.key == "hidden_bond" else track.key] = int(tally_of(d, seat, track))
     return seen

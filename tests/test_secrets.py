@@ -25,7 +25,7 @@ from simpan.lumen.match import ready_deck
 from simpan.lumen.side import RESPONSELESS
 from simpan.lumen.turn import advance
 from tests import laws, lumen_laws
-from tests.twins import before_the_look, resample
+from tests.twins import before_the_look, resample, unknown
 
 GAMES: Final = 1000 if compiled() else 40
 LEAK_GAMES: Final = 200
@@ -34,6 +34,11 @@ ONE_IN: Final = 32  # positions that are twinned
 VIEWERS: Final = (0, 1, 2)
 ALLURE: Final = "AWL-SP-003"  # 매혹: a special technique for the Lumen phase, with three counters
 encode = msgspec.json.encode
+
+
+def said(event: Event) -> bytes:
+    """An event as it is sent. Cards that are shown together have no order: twins hold them in other slots."""
+    return encode(replace(event, cards=tuple(sorted(event.cards))) if isinstance(event, ev.CardsShown) else event)
 
 
 class Window:
@@ -50,7 +55,7 @@ class Window:
         return list(actions(duel, viewer).items()) if viewer < 2 else []
 
     def heard(self, duel: Duel, events: Sequence[Event], viewer: int) -> list[bytes]:
-        return [encode(event) for event in events if heard_by(event, viewer)]
+        return [said(event) for event in events if heard_by(event, viewer)]
 
     def refusals(self, duel: Duel, viewer: int) -> list[Any]:
         """What each code would be refused with."""
@@ -89,7 +94,7 @@ def compare(duel: Duel, twin: Duel, viewer: int, window: Window, closely: bool) 
 
 
 def counterpart(duel: Duel, twin: Duel, seat: int, code: int, viewer: int) -> int | None:
-    """The twin's code for the same public act: the same action, or any where the answer is secret; else None."""
+    """The twin's code for the same public act: the same action, or any where answer or card is secret; else None."""
     action = duel.action(seat, code)
     if twin.legal(seat) >> code & 1 and twin.action(seat, code) == action:
         return code
@@ -98,7 +103,18 @@ def counterpart(duel: Duel, twin: Duel, seat: int, code: int, viewer: int) -> in
         if meaning == action:
             return other
     secret = seat != viewer and seat < 2 and (duel.waiting & 3 == 3 or before_the_look(duel))
-    return min(others) if secret and others else None
+    if secret and others:
+        return min(others)
+    unseen = unseen_picks(duel, viewer) >> code & 1 and unseen_picks(twin, viewer) & twin.legal(seat)
+    return int(unseen).bit_length() - 1 if unseen else None
+
+
+def unseen_picks(duel: Duel, viewer: int) -> int:
+    """Cards that an effect may pick without the viewer's learning which."""
+    frame = duel.top
+    if duel.asks != o.Q_CARDS or frame is None or frame.them_seat == viewer:
+        return 0
+    return unknown(duel, int(frame.them_seat), viewer)
 
 
 def face_down(duel: Duel, viewer: int) -> list[Any]:
@@ -106,6 +122,11 @@ def face_down(duel: Duel, viewer: int) -> list[Any]:
     others = [duel.side(seat) for seat in (0, 1) if seat != viewer]
     readied = [side.deck.codes[side.readied] if 0 <= side.readied != RESPONSELESS else "" for side in others]
     return [readied, [side.secret for side in others], duel.negated >> 8]
+
+
+def in_vain(told: Sequence[Event]) -> list[Event]:
+    """What came to nothing for want of a card: that is seen, wherever the card would have lain (L2.7.b)."""
+    return [event for event in told if isinstance(event, ev.EffectStopped)]
 
 
 def drive(duel: Duel, twin: Duel, viewer: int, dice: Dice, window: Window) -> None:
@@ -120,9 +141,8 @@ def drive(duel: Duel, twin: Duel, viewer: int, dice: Dice, window: Window) -> No
         other = counterpart(duel, twin, seat, code, viewer)
         if other is None:
             return
-        differ = face_down(duel, viewer) != face_down(twin, viewer) or duel.action(seat, code) != twin.action(
-            seat, other
-        )
+        other_card = duel.action(seat, code) != twin.action(seat, other) and not unseen_picks(duel, viewer) >> code & 1
+        differ = other_card or face_down(duel, viewer) != face_down(twin, viewer)
         told: list[list[Event]] = [[], []]
         for world, journal, choice in ((duel, told[0], code), (twin, told[1], other)):
             world.journal = journal
@@ -130,6 +150,8 @@ def drive(duel: Duel, twin: Duel, viewer: int, dice: Dice, window: Window) -> No
             world.journal = None
         turned_up = differ and face_down(duel, viewer) == face_down(twin, viewer) and not before_the_look(duel)
         if turned_up or public(duel, viewer) != public(twin, viewer):
+            return
+        if in_vain(told[0]) != in_vain(told[1]):
             return
         one, two = window.heard(duel, told[0], viewer), window.heard(twin, told[1], viewer)
         if one != two:
@@ -213,18 +235,23 @@ class Altered(Window):
 
 
 class Unasked(Window):
-    """A window on an engine that does not ask a question where "no" is the only answer."""
+    """A window on an engine that does not ask a question where "no" is the only answer, or where one card is."""
 
-    def __init__(self, question: int) -> None:
+    def __init__(self, question: int, one: bool = False) -> None:
         self.question = question
+        self.one = one
 
     def deciding(self, duel: Duel) -> int:
         waiting = int(duel.deciding())
         return sum(
             1 << seat
             for seat in members(waiting)
-            if not (duel.asks == self.question and duel.legal(seat) in (1 << o.PASS, 1 << o.NO))
+            if not (duel.asks == self.question and self.needless(int(duel.legal(seat))))
         )
+
+    def needless(self, legal: int) -> bool:
+        """Whether there is no choice."""
+        return legal.bit_count() == 1 if self.one else legal in (1 << o.PASS, 1 << o.NO)
 
 
 class Overheard(Window):
@@ -234,7 +261,7 @@ class Overheard(Window):
         self.kind = kind
 
     def heard(self, duel: Duel, events: Sequence[Event], viewer: int) -> list[bytes]:
-        return [encode(event) for event in events if heard_by(event, viewer) or isinstance(event, self.kind)]
+        return [said(event) for event in events if heard_by(event, viewer) or isinstance(event, self.kind)]
 
 
 class Shortened(Window):
@@ -251,7 +278,7 @@ class Padded(Window):
     """A window through which a secret event is heard as nothing, but at its own length."""
 
     def heard(self, duel: Duel, events: Sequence[Event], viewer: int) -> list[bytes]:
-        return [encode(event) if heard_by(event, viewer) else b" " * len(encode(event)) for event in events]
+        return [said(event) if heard_by(event, viewer) else b" " * len(said(event)) for event in events]
 
 
 class Telling(Window):
@@ -300,6 +327,24 @@ def list_before_the_look(duel: Duel, viewer: int) -> Any:
     return [codes_of(duel, seat, duel.side(seat).listed) for seat in others(duel, viewer)]
 
 
+def lying_face_down(duel: Duel, viewer: int) -> Any:
+    """A face-down card by its name."""
+    return [codes_of(duel, seat, duel.side(seat).face_down) for seat in others(duel, viewer)]
+
+
+def kinds_in_the_lumen_zone(duel: Duel, viewer: int) -> Any:
+    """How many attacks lie in the Lumen zone, face-down ones among them."""
+    sides = [duel.side(seat) for seat in others(duel, viewer)]
+    return [int(side.lumen & side.deck.attacks).bit_count() for side in sides]
+
+
+def limited_left(duel: Duel, viewer: int) -> Any:
+    """How many cards with a limit of uses are still in hand and side deck."""
+    sides = [duel.side(seat) for seat in others(duel, viewer)]
+    kept = [(side.hand | side.side_deck, side.deck.limited) for side in sides]
+    return [[int(group.cards & cards).bit_count() for group in groups] for cards, groups in kept]
+
+
 def fingerprint(duel: Duel, viewer: int) -> Any:
     """A checksum of the whole state, for resynchronising clients."""
     return sum(duel.key()) & 0xFFFF
@@ -318,13 +363,20 @@ LEAKS: Final[dict[str, Window]] = {
     "message as long as the readied card's name": Altered(length_of_the_readied),
     "spectators see the first hands": Altered(watched_first_hands),
     "list seen before it is turned up": Altered(list_before_the_look),
+    "face-down cards by name": Altered(lying_face_down),
+    "face-down attacks counted": Altered(kinds_in_the_lumen_zone),
+    "cards with a limit of uses counted": Altered(limited_left),
     "checksum of the state": Altered(fingerprint),
     "hand seen during the set-up": Altered(slots_of_the_list),
     "no question about a catch with nothing to catch with": Unasked(o.Q_CATCH),
     "no question about a grab with nothing to negate it with": Unasked(o.Q_GRAB),
     "no question about hidden cards that are not there": Unasked(o.Q_HIDDEN),
     "no question about a combo that cannot go on": Unasked(o.Q_PAIR),
+    "no question about a trade that cannot be made": Unasked(o.Q_MAY),
+    "no question about a choice among one": Unasked(o.Q_CARDS, one=True),
     "everybody hears which card was readied": Overheard(ev.CardReadied),
+    "everybody hears which card moved unseen": Overheard(ev.CardMoved),
+    "everybody hears what became of a hidden card": Overheard(ev.StatChanged),
     "everybody hears the first hand": Overheard(ev.HandChosen),
     "own options depend on the readied card": Shortened(),
     "silence as long as the secret": Padded(),

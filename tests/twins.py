@@ -16,24 +16,28 @@ from simpan.core.simulate import Dice
 from simpan.lumen import order as o
 from simpan.lumen.card import Card
 from simpan.lumen.deck import Deck
+from simpan.lumen.decklist import DECK_SIZE
 from simpan.lumen.duel import Duel
+from simpan.lumen.effect.node import Extra
+from simpan.lumen.effect.printed import fits
 from simpan.lumen.frame import EFFECT_FRAME, TIMING_FRAME, Frame
 from simpan.lumen.grab import negators
 from simpan.lumen.heat import heat
+from simpan.lumen.limits import BITS
 from simpan.lumen.match import NEUTRAL, possible_specials
-from simpan.lumen.mod import ALLOW, GRANT, LATER, Mod
-from simpan.lumen.pool import SHIPPED
+from simpan.lumen.mod import ALLOW, BAN, GRANT, LATER, Mod
 from simpan.lumen.ready import may_ready
 from simpan.lumen.side import RESPONSELESS, Side
 from simpan.lumen.slot import IN_HIDING, Trigger
 from simpan.lumen.stats import holds
-from simpan.lumen.timing import stage_timing
+from simpan.lumen.timing import stage_timing, uses
 from simpan.lumen.turn import advance
-from simpan.lumen.words import NONE, SPECIAL, T_START, TECHNIQUE
+from simpan.lumen.words import NONE, SPECIAL, T_SOON, T_START, TECHNIQUE
+from tests import made_up
 
 MOST_SPECIALS: Final = 6  # L4.1.d
 LEAST_OWN: Final = 10  # L4.1.a
-POOL: Final = [card for card in SHIPPED.cards.values() if not card.ultimate]
+POOL: Final = [card for card in made_up.POOL.cards.values() if not card.ultimate]
 AGAIN: Final = frozenset(
     {
         o.Q_CARDS,
@@ -89,14 +93,16 @@ def unknown(duel: Duel, seat: int, viewer: int) -> int:
 def spoken_of(duel: Duel, seat: int) -> int:
     """Slots whose card something public or pending speaks of: they keep it."""
     side = duel.side(seat)
-    found = int(side.used | side.chain | side.battle)
-    mod = duel.mods
-    while mod is not None:
-        if mod.seat == seat and mod.cards > 0:
+    found = int(side.used | side.chain | side.battle | side.lately)
+    for mod in _laid(duel):
+        # A scheduled effect keeps the cards that were chosen, whose they are behind its slot.
+        owner = int(mod.origin) >> 6 if mod.how == LATER else int(mod.seat)
+        if owner == seat and mod.cards > 0 and not _by_kind(mod):
             found |= int(mod.cards)
         if mod.origin >= 0:
-            found |= 1 << int(mod.origin)
-        mod = mod.rest
+            found |= 1 << (int(mod.origin) & 63)
+    if duel.asks == o.Q_CARDS and duel.waiting >> seat & 1 and not duel.options(seat) >> o.PASS & 1:
+        found |= int(duel.options(seat)) & -int(duel.options(seat))  # who must choose has such a card
     frame = duel.top
     while frame is not None:
         if frame.kind == EFFECT_FRAME:
@@ -105,6 +111,20 @@ def spoken_of(duel: Duel, seat: int) -> int:
             found |= sum(1 << int(slot) for slot in (frame.slot, frame.it) if slot >= 0)
         frame = frame.below
     return found | sum(1 << int(slot) for slot in (duel.chosen, duel.shown, duel.first_of_pair) if slot >= 0)
+
+
+def _laid(duel: Duel) -> list[Mod]:
+    """All modifiers."""
+    found, mod = [], duel.mods
+    while mod is not None:
+        found.append(mod)
+        mod = mod.rest
+    return found
+
+
+def _by_kind(mod: Mod) -> bool:
+    """Whether it is a ban of all cards of some kind, which names no card."""
+    return bool(mod.how == BAN and mod.value)
 
 
 # -- the same cards otherwise -------------------------------------------------------------------------------------
@@ -118,8 +138,8 @@ def _redraw(duel: Duel, seat: int, viewer: int, dice: Dice) -> bool:
     if duel.asks == o.Q_READY and awaited and side.readied not in (NONE, RESPONSELESS):
         changed |= _set(side, "readied", dice.pick(may_ready(duel, seat)))
     if side.secret != NONE:
-        sets = {o.Q_LIMIT: side.hand, o.Q_SUDDEN: side.listed, o.Q_REPLENISH: _replenishment(duel, side)}
-        changed |= _set(side, "secret", dice.pick(sets[int(duel.asks)]))
+        answers = int(side.listed) if duel.asks == o.Q_SUDDEN else _options(duel, seat)
+        changed |= _set(side, "secret", dice.pick(answers or 0))
     if duel.asks == o.Q_GRAB and awaited and duel.negated >> seat & 1:
         code = dice.pick(negators(duel, seat) | 1 << o.PASS)
         kept = duel.negated & ~(0xFF << (8 + 8 * seat))
@@ -152,6 +172,8 @@ def _elsewhere(duel: Duel, seat: int, viewer: int, dice: Dice) -> bool:
             other = int(dice.pick((side.side_deck & movable) | 1 << slot))
             setattr(side, zone, (getattr(side, zone) & ~(1 << slot)) | 1 << other)
             side.side_deck = (side.side_deck & ~(1 << other)) | (1 << slot if other != slot else 0)
+            if (side.known >> slot ^ side.known >> other) & 1:  # what one player has seen, a spectator has not
+                side.known ^= 1 << slot | 1 << other
     return before != (side.hand, side.listed, side.side_deck)
 
 
@@ -161,6 +183,8 @@ def _elsewhere(duel: Duel, seat: int, viewer: int, dice: Dice) -> bool:
 def _with_other_cards(duel: Duel, seat: int, viewer: int, dice: Dice) -> Duel | None:
     """The same position with other cards of the pool in slots that the viewer cannot name."""
     side = duel.side(seat)
+    if _asks_both(duel) and side.secret != NONE:
+        return None  # the answer that lies face down says which card
     slots = unknown(duel, seat, viewer) & ~spoken_of(duel, seat)
     if duel.waiting >> seat & 1 and not before_the_look(duel) and duel.asks not in AGAIN | {o.Q_READY, o.Q_LIMIT}:
         slots &= ~int(side.hand)
@@ -178,7 +202,8 @@ def _with_other_cards(duel: Duel, seat: int, viewer: int, dice: Dice) -> Duel | 
         return None
     character = side.deck.character
     ultimate = side.deck.slots[int(side.deck.ultimate)].card if side.deck.ultimate >= 0 else None
-    return _moved(duel, seat, Deck(character, cards, ultimate, possible_specials(character)), exchanged)
+    possible = possible_specials(character, made_up.POOL)
+    return _moved(duel, seat, Deck(character, cards, ultimate, possible), exchanged)
 
 
 def _other(cards: list[Card], slot: int, side: Side, duel: Duel, dice: Dice) -> Card | None:
@@ -190,6 +215,9 @@ def _other(cards: list[Card], slot: int, side: Side, duel: Duel, dice: Dice) -> 
     kinds = TECHNIQUE | (SPECIAL if special else 0)
     if duel.sudden and before_the_look(duel):  # how far the new list goes, all can see
         kinds = SPECIAL if cards[slot].kind == SPECIAL else TECHNIQUE
+    if any(_by_kind(mod) and duel.side(mod.seat) is side for mod in _laid(duel)):  # it names all cards of a kind
+        kinds &= cards[slot].kind
+    extra = len(cards) > DECK_SIZE and _on_top(cards[slot], side)  # L4.1.e: so many lie in the deck for all to see
     found = [
         card
         for card in POOL
@@ -197,9 +225,15 @@ def _other(cards: list[Card], slot: int, side: Side, duel: Duel, dice: Dice) -> 
         and card.kind & kinds
         and card.mark in (side.deck.character.key, NEUTRAL)
         and (own or card.mark == side.deck.character.key)
+        and (_on_top(card, side) or not extra)
         and not _starts(card)
     ]
     return found[int(dice.below(len(found)))] if found else None
+
+
+def _on_top(card: Card, side: Side) -> bool:
+    """Whether the trait allows that card on top of the 20 techniques (L4.1.e)."""
+    return any(isinstance(line, Extra) and fits(card, line.what) for line in side.deck.character.trait.properties)
 
 
 def _starts(card: Card) -> bool:
@@ -220,6 +254,9 @@ def _moved(duel: Duel, seat: int, deck: Deck, exchanged: int) -> Duel:
     if twin.catch_then >= 0 and twin.actor == seat:
         then = int(twin.catch_then)
         twin.catch_then = (then & ~(0xFFF << 12)) | program((then >> 12) & 0xFFF) << 12
+    side = twin.side(seat)
+    side.soon = _kept(int(side.soon), T_SOON, old, deck, exchanged)
+    side.spent = _spent(int(side.spent), old, deck)
     frame = twin.top
     while frame is not None:
         if frame.kind == EFFECT_FRAME and frame.seat == seat:
@@ -254,18 +291,26 @@ def _mods(mod: Mod | None, seat: int, program: Callable[[int], int]) -> Mod | No
 def _collected(twin: Duel, frame: Frame, seat: int, old: Deck, exchanged: int) -> None:
     """What a timing has collected for the seat; of exchanged cards, what it would have collected."""
     timing = int(stage_timing(frame))
-    triggers = twin.side(seat).deck.triggers[timing]
-    places = [index for index, trigger in enumerate(triggers) if not exchanged >> trigger.slot & 1]
-    before = [index for index, trigger in enumerate(old.triggers[timing]) if not exchanged >> trigger.slot & 1]
+    deck = twin.side(seat).deck
     name = "them" if seat else "picks"
     mask = int(getattr(frame, name))
-    found = sum(1 << new for new, was in zip(places, before, strict=True) if mask >> was & 1)
+    found = _kept(mask, timing, old, deck, exchanged)
     hidden = frame.stage & 1 == 1
     if hidden and (mask or frame.done >> seat & 1):
-        found |= sum(
-            1 << index for index, trigger in enumerate(triggers) if index not in places and _usable(twin, seat, trigger)
-        )
+        for index, trigger in enumerate(deck.triggers[timing]):
+            if exchanged >> trigger.slot & 1 and _usable(twin, seat, trigger):
+                found |= 1 << index
     setattr(frame, name, found)
+    if timing == T_SOON:
+        name = "it_seat" if seat else "it"
+        setattr(frame, name, _kept(int(getattr(frame, name)), timing, old, deck, exchanged))
+
+
+def _kept(mask: int, timing: int, old: Deck, new: Deck, exchanged: int) -> int:
+    """A set of triggers of cards that were not exchanged, as places in the new deck."""
+    places = [index for index, trigger in enumerate(new.triggers[timing]) if not exchanged >> trigger.slot & 1]
+    before = [index for index, trigger in enumerate(old.triggers[timing]) if not exchanged >> trigger.slot & 1]
+    return sum(1 << now for now, was in zip(places, before, strict=True) if mask >> was & 1)
 
 
 def _usable(twin: Duel, seat: int, trigger: Trigger) -> bool:
@@ -273,6 +318,13 @@ def _usable(twin: Duel, seat: int, trigger: Trigger) -> bool:
     if trigger.place != IN_HIDING or not twin.side(seat).side_deck >> trigger.slot & 1:
         return False
     return trigger.rule.given is None or holds(twin, seat, trigger.slot, None, trigger.rule.given)
+
+
+def _spent(spent: int, old: Deck, new: Deck) -> int:
+    """Uses of limited cards, in the order in which the new deck counts them (L2.7)."""
+    was, now = ([deck.codes[members(int(group.cards))[0]] for group in deck.limited] for deck in (old, new))
+    used = {code: spent >> BITS * place & (1 << BITS) - 1 for place, code in enumerate(was)}
+    return sum(used.get(code, 0) << BITS * place for place, code in enumerate(now))
 
 
 # -- what is asked in the twin ---------------------------------------------------------------------------------------
@@ -283,7 +335,7 @@ def _ask_again(twin: Duel, viewer: int) -> None:
     waiting = members(int(twin.waiting))
     if waiting == [viewer] or not waiting:
         return
-    if len(waiting) == 1 and twin.asks in AGAIN:
+    if len(waiting) == 1 and twin.asks in AGAIN and not _asks_both(twin):
         twin.waiting = twin.options0 = twin.options1 = twin.options2 = 0
         advance(twin)
         return
@@ -292,6 +344,11 @@ def _ask_again(twin: Duel, viewer: int) -> None:
             options = _options(twin, seat)
             if options is not None:
                 setattr(twin, f"options{seat}", options)
+
+
+def _asks_both(duel: Duel) -> bool:
+    """Whether both are asked, or were, if they use a hidden card (L3.2.a)."""
+    return duel.asks == o.Q_HIDDEN and duel.top is not None and duel.top.number == 2
 
 
 def _options(twin: Duel, seat: int) -> int | None:
@@ -305,4 +362,6 @@ def _options(twin: Duel, seat: int) -> int | None:
         return int(side.hand)
     if twin.asks == o.Q_GRAB:
         return int(negators(twin, seat)) | 1 << o.PASS
+    if _asks_both(twin) and twin.top is not None:
+        return int(uses(twin, twin.top, seat, twin.top.them if seat else twin.top.picks)) | 1 << o.PASS
     return _replenishment(twin, side) if twin.asks == o.Q_REPLENISH else None

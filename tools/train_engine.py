@@ -15,13 +15,13 @@ from tools.compiled_engine import CompiledFinder
 if TYPE_CHECKING:
     from simpan.core.game import Game
 
-GAMES: Final = 1_000  # of each setting, played inside the engine
-STEPPED: Final = 200  # … and stepped from here
+GAMES: Final = 8_000  # in all settings together, played inside the engine
+STEPPED: Final = 1_600  # … and stepped from here
 MOST: Final = 5_000  # decisions of one game
 
 
 def starts() -> list[Game]:
-    """Both starter decks against each other and themselves, in both editions."""
+    """The starter decks against each other and themselves, in both editions."""
     from simpan.lumen.decklist import starter_decks
     from simpan.lumen.edition import CLASSIC, CURRENT
     from simpan.lumen.match import start
@@ -53,9 +53,10 @@ def main() -> int:
 
     if not compiled():
         return 1
-    for start in starts():
-        play_many(start, 1, GAMES, MOST)
-        for seed in range(STEPPED):
+    settings = starts()
+    for start in settings:
+        play_many(start, 1, GAMES // len(settings), MOST)
+        for seed in range(STEPPED // len(settings)):
             step_through(start, seed)
     return 0
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from simpan.lumen import words as w
-from simpan.lumen.card import Card
+from simpan.lumen.card import Card, Character
 from simpan.lumen.cards.viola import VIOLA
 from simpan.lumen.decklist import DeckList, problems
 from simpan.lumen.edition import CLASSIC, CURRENT
-from simpan.lumen.effect.build import copies
+from simpan.lumen.effect.build import copies, deck_size
 from simpan.lumen.effect.node import Extra
 from simpan.lumen.effect.wire import WireError, from_wire, to_wire
 from simpan.lumen.pool import SHIPPED, Pool
@@ -83,11 +83,25 @@ def test_every_broken_rule_is_named() -> None:
     }
 
 
-def test_no_trait_of_the_pool_allows_cards_on_top() -> None:
-    """§L4.1.e: only a trait whose text says so allows more than the 20, and none shipped does."""
-    for character in SHIPPED.characters.values():
-        assert not any(isinstance(line, Extra) for line in character.trait.lines)
+def test_only_one_trait_of_the_pool_allows_cards_on_top() -> None:
+    """§L4.1.e: only a trait whose text says so allows more than the 20: of those shipped, 키스's."""
+    allowing = [
+        character.key
+        for character in SHIPPED.characters.values()
+        if any(isinstance(line, Extra) for line in character.trait.lines)
+    ]
+    assert allowing == ["kiss"]
     assert clauses(*OWN[:20], SPECIAL[0]) == {"L4.1"}
+
+
+@pytest.mark.parametrize(("number", "broken"), [(17, {"L4.1"}), (18, set()), (22, set()), (23, {"L4.1"})])
+def test_a_trait_may_change_the_size(number: int, broken: set[str]) -> None:
+    """§L4.1: a deck has 20 techniques, unless its trait says otherwise."""
+    trait = Card("X-T", "넉넉", "Ample", "ample", w.TRAIT, lines=(deck_size(18, 22),))
+    own = [Card(f"X-{n}", f"자체 {n}", f"Own {n}", "ample", w.ATTACK, speed=5, damage=100) for n in range(25)]
+    pool = Pool(own, [Character("ample", "넉넉이", "Ample One", 5000, ((5000, 6),), trait)])
+    deck = DeckList("넉넉", "ample", [card.code for card in own[:number]])
+    assert {problem.clause for problem in problems(deck, pool)} == broken
 
 
 def test_guard_result_is_never_combo() -> None:

@@ -8,7 +8,7 @@ from simpan.lumen.match import start
 
 def test_r008_characters_are_public_from_the_start() -> None:
     """R008 §L4.2: before anything is chosen everyone sees both characters and ultimates, and no card of either deck."""
-    duet, rapier = starter_decks().values()
+    duet, rapier = (starter_decks()[key] for key in ("viola-duet", "viola-rapier"))
     game = start(duet, rapier)
     for viewer in (0, 1, 2):
         for side in game.view(viewer).sides:
@@ -22,7 +22,7 @@ def test_r008_characters_are_public_from_the_start() -> None:
 
 def test_r082_only_its_owner_sees_a_readied_card() -> None:
     """R082 §L5.2 §L2.8: that somebody has readied is public, with what is not."""
-    duet, rapier = starter_decks().values()
+    duet, rapier = (starter_decks()[key] for key in ("viola-duet", "viola-rapier"))
     game = start(duet, rapier, holder=0)
     while game.view(0).phase != "ready":
         for seat in (0, 1):

@@ -2,27 +2,55 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, get_args
 
 import pytest
+from hypothesis import given, settings
 
 from simpan.lumen import words as w
+from simpan.lumen.card import Card
 from simpan.lumen.effect import build, node, text_en, text_ko
 from simpan.lumen.effect import text_en_words as en
+from simpan.lumen.effect import text_ko_forms as forms
 from simpan.lumen.effect import text_ko_words as ko
 from simpan.lumen.effect.text_ko_cond import said
 from simpan.lumen.effect.text_parts import plain, same, walk
+from simpan.lumen.effect.text_plain import split_limits
 from simpan.lumen.effect.wire import from_wire, to_wire
-from tests.lumen.texts_deeds import DEEDS
-from tests.lumen.texts_lines import PROPERTIES, RULES
-from tests.lumen.texts_mods import FLOW, MODIFIERS
-from tests.lumen.texts_nouns import CONDITIONS, NUMBERS, PATTERNS
+from tests.lumen import (
+    texts_acts,
+    texts_deeds,
+    texts_flow,
+    texts_heads,
+    texts_lines,
+    texts_mods,
+    texts_more,
+    texts_nouns,
+    texts_tracks,
+)
+from tests.lumen.wire_trees import cards
 
-KO = {"viola": "비올라", "bond": "은연", "ST1-012": "다운 가드"}
-EN = {"viola": "Viola", "bond": "Hidden Bond", "ST1-012": "Down Guard", "예고장": "calling"}
-EVERYTHING = [
-    case[0] for table in (NUMBERS, PATTERNS, CONDITIONS, DEEDS, FLOW, MODIFIERS, RULES, PROPERTIES) for case in table
-]
+NUMBERS = texts_nouns.NUMBERS + texts_more.NUMBERS
+PATTERNS = texts_nouns.PATTERNS + texts_more.PATTERNS
+CONDITIONS = texts_nouns.CONDITIONS + texts_more.CONDITIONS
+EFFECTS = texts_deeds.DEEDS + texts_acts.ACTS + texts_mods.FLOW + texts_flow.SENTENCES + texts_mods.MODIFIERS
+RULES = texts_lines.RULES + texts_heads.RULES
+PROPERTIES = texts_lines.PROPERTIES + texts_tracks.PROPERTIES
+KO = {"viola": "비올라", "bond": "은연", "ST1-012": "다운 가드", "ST4-X": "키싱 유♥"}
+EN = {"viola": "Viola", "bond": "Hidden Bond", "ST1-012": "Down Guard", "ST4-X": "Kissing You♥"}
+EVERYTHING = [case[0] for table in (NUMBERS, PATTERNS, CONDITIONS, EFFECTS, RULES, PROPERTIES) for case in table]
+
+
+ASTRAY = re.compile(r"  | [,.:;]|,,|\.\.|[{}]|None|their_|them_|done_")
+TWINS = {  # written in two ways, the same all the same
+    "차지 상태가 된다.", "Enter the Charge state.", "The two speeds trade places.", "서로의 속도를 바꾼다.",
+    "차지 상태를 종료한다.", "Leave the Charge state.",
+}  # fmt: skip
+
+
+def uses_situation(cond: node.Cond) -> bool:
+    return any(isinstance(item, node.Situation) for item in walk(cond))
 
 
 def name_ko(word: str) -> str:
@@ -54,7 +82,7 @@ def test_conditions(cond: node.Cond, korean: str, english: str) -> None:
     assert english == text_en.cond_text(cond, name_en)
 
 
-@pytest.mark.parametrize(("effect", "korean", "english"), DEEDS + FLOW + MODIFIERS)
+@pytest.mark.parametrize(("effect", "korean", "english"), EFFECTS)
 def test_effects(effect: node.Effect, korean: str, english: str) -> None:
     """A deed ends in 한다 or 할 수 있다, and deeds in a row are one sentence."""
     assert korean == text_ko.effect_text(effect, name_ko)
@@ -88,31 +116,145 @@ def test_every_node_is_worded() -> None:
 
 def test_korean_mood() -> None:
     """Korean knows two moods only, 한다 and 할 수 있다, and their negation; no other ending occurs."""
-    for effect in (case[0] for case in DEEDS + FLOW + MODIFIERS):
+    for effect in (case[0] for case in EFFECTS):
         if not isinstance(effect, node.Custom):
             for sentence in text_ko.effect_text(effect).removesuffix(".").split(". "):
-                assert sentence.split("(최대")[0].endswith("다"), sentence
+                assert re.split(r"\(최[대소]", sentence)[0].endswith("다"), sentence
 
 
 @pytest.mark.parametrize(
     ("cond", "endings"),
     [
-        (build.fp() >= 3, ("3 이상이면", "3 이상이고", "3 이상이거나", "3 이상이어야", "3 이상일 때")),
-        (build.fp() < build.fp(w.OPP), ("보다 낮으면", "보다 낮고", "보다 낮거나", "보다 낮아야", "보다 낮을 때")),
+        (build.fp() >= 3, ("3 이상이면", "이상이고", "이상이거나", "이상이어야", "이상인 동안", "이상이 되는 즉시")),
+        (build.hp() <= 9, ("9 이하이면", "이하이고", "이하이거나", "이하여야", "이하인 동안", "이하가 되는 즉시")),
+        (
+            build.fp() < build.fp(w.OPP),
+            ("보다 낮으면", "낮고", "낮거나", "낮아야", "낮은 동안", "낮아지는 즉시"),
+        ),
         (
             build.FOE.is_(build.HAS_GRAB),
-            ("그랩이 있으면", "그랩이 있고", "그랩이 있거나", "그랩이 있어야", "그랩이 있을 때"),
+            ("그랩이 있으면", "있고", "있거나", "있어야", "있는 동안", "생기는 즉시"),
         ),
-        (build.count(w.HAND).is_(0), ("없으면", "없고", "없거나", "없어야", "없을 때")),
-        (build.not_(build.FOE.is_(build.KIND_ATTACK)), ("아니면", "아니고", "아니거나", "아니어야", "아닐 때")),
-        (build.used_as(w.AS_COMBO), ("사용했으면", "사용했고", "사용했거나", "사용했어야", "사용했을 때")),
+        (build.count(w.HAND).is_(0), ("없으면", "없고", "없거나", "없어야", "없는 동안", "없어지는 즉시")),
+        (
+            build.not_(build.FOE.is_(build.KIND_ATTACK)),
+            ("아니면", "아니고", "아니거나", "아니어야", "아닌 동안", "아니게 되는 즉시"),
+        ),
+        (
+            build.used_as(w.AS_COMBO),
+            ("사용했다면", "사용했고", "사용했거나", "사용했어야", "사용한 동안", "사용한 즉시"),
+        ),
+        (
+            build.not_(build.THIS.speed.is_(build.PREVIOUS + 1)),
+            ("높지 않으면", "않고", "않거나", "않아야", "않는 동안", "않게 되는 즉시"),
+        ),
     ],
 )
 def test_endings(cond: node.Cond, endings: tuple[str, ...]) -> None:
-    """A Korean condition takes every ending: if, and, or, must, when."""
+    """A Korean condition takes every ending: if, and, or, must, while, as soon as."""
     stem = said(cond, plain)
-    for ending, text in zip((ko.IF, ko.AND, ko.OR, ko.MUST, ko.WHEN), endings, strict=True):
+    names = (forms.IF, forms.AND, forms.OR, forms.MUST, forms.WHILE, forms.SOON)
+    for ending, text in zip(names, endings, strict=True):
         assert stem.end(ending).endswith(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "object_", "by", "there"),
+    [
+        ("소원의 가온", "「소원의 가온」을", "「소원의 가온」으로", "「소원의 가온」이"),
+        ("커팅", "「커팅」을", "「커팅」으로", "「커팅」이"),
+        ("스위치!", "「스위치!」를", "「스위치!」로", "「스위치!」가"),
+        ("키싱 유♥", "「키싱 유♥」를", "「키싱 유♥」로", "「키싱 유♥」가"),
+        ("하트 킬♥♥", "「하트 킬♥♥」을", "「하트 킬♥♥」로", "「하트 킬♥♥」이"),
+        ("폭풍운성각 : 삼식", "「폭풍운성각 : 삼식」을", "「폭풍운성각 : 삼식」으로", "「폭풍운성각 : 삼식」이"),
+        ("X-05", "「X-05」를", "「X-05」로", "「X-05」가"),
+        ("X-08", "「X-08」을", "「X-08」로", "「X-08」이"),
+        ("아머 ARM", "「아머 ARM」을", "「아머 ARM」으로", "「아머 ARM」이"),
+        ("블루 (개)", "「블루 (개)」를", "「블루 (개)」로", "「블루 (개)」가"),
+    ],
+)
+def test_particles_behind_names(name: str, object_: str, by: str, there: str) -> None:
+    """Particles fit what a name sounds like: consonants, digits, Latin letters, hearts and brackets."""
+    card = build.code("X-1")
+    lookup = {"X-1": name}.__getitem__
+    assert object_ in text_ko.effect_text(build.take(build.up_to(1, w.LIST, card)), lookup)
+    assert by in text_ko.effect_text(build.catch(build.every(w.HAND, card)), lookup)
+    assert there in text_ko.cond_text(build.count(w.LUMEN, card) >= 1, lookup)
+
+
+@pytest.mark.parametrize(("lines", "korean", "english"), texts_tracks.FUNCTIONS)
+def test_functions_under_one_condition(lines: tuple[node.Line, ...], korean: list[str], english: list[str]) -> None:
+    """Neighbours under the same condition are one line, what holds for me first; others stand alone (L2.7)."""
+    card = build.special("X-1", "시험", "Trial", "viola", *lines)
+    assert korean == text_ko.card_text(card, name_ko)
+    assert english == text_en.card_text(card, name_en)
+
+
+@pytest.mark.parametrize(("track", "korean", "english"), texts_tracks.TRACKS)
+def test_tracks(track: node.Track, korean: list[str], english: list[str]) -> None:
+    """The card that brings a counter or state says what it is."""
+    card = build.trait("X-1", "시험", "Trial", "viola", tracks=(track,))
+    assert korean == text_ko.card_text(card, name_ko)
+    assert english == text_en.card_text(card, name_en)
+
+
+# -- the same phrase for the same thing ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cond", [case[0] for case in CONDITIONS])
+def test_a_condition_has_one_phrase(cond: node.Cond) -> None:
+    """Wherever an effect names a condition it says the same words."""
+    then = build.gain_fp(1)
+    for tongue, lookup in ((text_ko, name_ko), (text_en, name_en)):
+        phrase = tongue.cond_text(cond, lookup)
+        assert phrase in tongue.effect_text(build.when(cond, then), lookup)
+        assert phrase in tongue.effect_text(build.later(build.HIT, build.when(cond, then)), lookup)
+        assert phrase in tongue.rule_text(build.on(build.HIT, then, given=cond), lookup)
+        assert phrase in tongue.rule_text(build.use(build.START, then, given=cond), lookup)
+        assert phrase in tongue.property_text(build.cost(then, free=cond), lookup)
+
+
+@pytest.mark.parametrize("cond", [case[0] for case in CONDITIONS if not uses_situation(case[0])])
+def test_a_condition_has_one_phrase_in_functions(cond: node.Cond) -> None:
+    """A function names a condition as an effect does, but for how the technique is used, which is not past there."""
+    for tongue, lookup in ((text_ko, name_ko), (text_en, name_en)):
+        phrase = tongue.cond_text(cond, lookup)
+        for line in (build.flags(w.F_FIXED, given=cond), build.combo_as(9, given=cond), build.combo_no(3, given=cond)):
+            assert phrase in tongue.property_text(line, lookup).lower() or phrase in tongue.property_text(line, lookup)
+
+
+@pytest.mark.parametrize("pattern", [case[0] for case in PATTERNS])
+def test_a_pattern_has_one_phrase(pattern: node.Pattern) -> None:
+    """Wherever cards of a kind are named, one of them is named alike."""
+    tests = pattern.tests
+    for tongue, lookup in ((text_ko, name_ko), (text_en, name_en)):
+        phrase = tongue.pattern_text(pattern, lookup)
+        assert phrase in tongue.effect_text(build.break_(build.pick(1, w.LIST, *tests)), lookup)
+        assert phrase in tongue.effect_text(build.swap(build.pick(1, w.LIST, *tests), build.pick(1, w.SIDE)), lookup)
+        assert phrase in tongue.cond_text(build.count(w.LIST, *tests) >= 1, lookup)
+        assert phrase in tongue.effect_text(build.catch(build.every(w.LIST, *tests)), lookup)
+
+
+@pytest.mark.parametrize("num", [case[0] for case in NUMBERS if not isinstance(case[0], node.Const)])
+def test_a_number_has_one_phrase(num: node.Num) -> None:
+    """Wherever a number is read it is named alike."""
+    other = build.hand_limit(w.OPP)
+    for tongue, lookup in ((text_ko, name_ko), (text_en, name_en)):
+        phrase = tongue.num_text(num, lookup)
+        assert phrase in tongue.cond_text(node.Compare(num, "<=", other), lookup)
+        inner = tongue.num_text(split_limits(num)[0], lookup)  # a verb says the limits behind it
+        assert inner in tongue.effect_text(build.become(build.THIS, w.S_DAMAGE, num), lookup)
+        assert phrase in tongue.num_text(num + other, lookup)
+
+
+def test_different_things_have_different_words() -> None:
+    """No two conditions, effects or lines of the tables read alike, unless they mean the same."""
+    for tongue, lookup in ((text_ko, name_ko), (text_en, name_en)):
+        said_so: dict[str, node.Effect] = {}
+        for effect, *_ in EFFECTS:
+            text = tongue.effect_text(effect, lookup)
+            assert text not in said_so or same(effect, said_so[text]) or text in TWINS
+            said_so[text] = effect
 
 
 def test_every_timing_is_worded() -> None:
@@ -151,11 +293,21 @@ def test_every_small_number_is_worded() -> None:
         for texts in (acts, flags, goals):
             assert len(set(texts)) == len(texts)
     assert set(constants("T_")) == set(range(w.THEIRS))
-    effects = [build.forbid(w.OPP, act) for act in constants("A_")]
+    effects: list[node.Effect] = [build.forbid(w.OPP, act) for act in constants("A_")]
     effects += [build.give(build.THIS, flag) for flag in constants("F_")]
     effects += [build.go(where) for where in constants("GO_")]
     card = build.special("X-1", "시험", "Trial", "viola", build.on(build.USE, *effects))
     assert from_wire(to_wire(card)).code == "X-1"
+
+
+@settings(max_examples=60, deadline=None)
+@given(cards())
+def test_any_card_reads_as_sentences(card: Card) -> None:
+    """However a card is put together, its lines are sentences: no gap, no mark astray, nothing of the machine."""
+    for tongue in (text_ko, text_en):
+        for line in tongue.card_text(card):
+            assert line.endswith(".")
+            assert not ASTRAY.search(re.sub("[「“].*?[」”]", "X", line)), line
 
 
 def test_card() -> None:

@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import json
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +17,21 @@ from simpan.lumen import words as w
 from simpan.lumen.card import Card
 from simpan.lumen.effect import build, node, text_en, text_ko
 from simpan.lumen.effect.text_parts import same
-from simpan.lumen.effect.wire import MAX_DEPTH, MAX_NODES, WireError, content_hash, from_wire, to_wire
-from simpan.lumen.effect.wire_shapes import CARD, CLASSES, MAX_NUMBER, MAX_TEXT, SHAPES, Choice, Flag, Node, Rows, Text
+from simpan.lumen.effect.wire import MAX_DEPTH, MAX_NODES, YOUNG, WireError, content_hash, from_wire, to_wire
+from simpan.lumen.effect.wire_shapes import (
+    CARD,
+    CLASSES,
+    MAX_NUMBER,
+    MAX_TEXT,
+    SHAPES,
+    TESTS,
+    Choice,
+    Flag,
+    Node,
+    Rows,
+    Set,
+    Text,
+)
 from simpan.lumen.pool import SHIPPED
 from tests.lumen.wire_trees import cards, size
 
@@ -235,6 +249,51 @@ def test_content_hash() -> None:
     assert content_hash([attack()]) != content_hash([attack(build.copies(2))])
     assert content_hash([attack(build.copies(3))]) != content_hash([attack(build.copies(2))])
     assert len(content_hash(POOL)) == 64
+
+
+def test_cards_of_the_first_records_keep_their_hash() -> None:
+    """What came to the language since changes neither the wire form nor the hash of cards that the first records hold.
+
+    The file has every node of then, with its fields, as it was written then.
+    """
+    old = json.loads((Path(__file__).parent / "wire_first.json").read_text(encoding="utf-8"))
+    found = [from_wire(wire) for wire in old["cards"]]
+    assert [to_wire(card) for card in found] == old["cards"]
+    assert content_hash(found) == old["hash"]
+
+
+def test_young_fields_are_written_where_they_say_something() -> None:
+    for name, field in YOUNG:
+        default = {one.name: one.default for one in dataclasses.fields(CLASSES[name])}[field]
+        assert default is not dataclasses.MISSING, (name, field)
+    face_down = node.Move(node.Ref("this"), w.LUMEN, face_down=True)
+    written: Any = to_wire(attack(build.on(build.HIT, face_down)))
+    assert written["lines"][0]["do"]["face_down"] is True
+    plain: Any = to_wire(attack(build.on(build.HIT, build.move(build.THIS, w.LUMEN))))
+    assert "face_down" not in plain["lines"][0]["do"]
+
+
+def test_every_number_has_a_word() -> None:
+    """What people write for the small numbers: one word each, and no word for two."""
+    shapes: list[dict[str, Any]] = [*SHAPES.values(), CARD, dict(TESTS)]
+    for kind in [kind for shape in shapes for kind in shape.values()]:
+        if isinstance(kind, Choice) and isinstance(kind.allowed[0], int):
+            fitting = [word for word, n in kind.words if n in kind.allowed]
+            assert len(fitting) == len(set(fitting)) == len(kind.allowed), kind
+        elif isinstance(kind, Set) and kind.words:
+            single = [n for _, n in kind.words if n & ~kind.bits == 0 and n & (n - 1) == 0]
+            assert sorted(single) == [1 << bit for bit in range(kind.bits.bit_length()) if kind.bits >> bit & 1], kind
+
+
+@pytest.mark.parametrize("branches", [0, 30])
+def test_numbers_that_have_no_code_are_refused(branches: int) -> None:
+    """A choice has codes for 29 branches, a combo for the speeds 1 to 29: the wire lets no others through."""
+    data: Any = to_wire(attack(build.on(build.HIT, build.one_of(build.gain_fp(1))), build.combo_as(5)))
+    data["lines"][0]["do"]["branches"] = data["lines"][0]["do"]["branches"] * branches
+    assert refused(data).place == "/lines/0/do/branches"
+    data["lines"][0]["do"]["branches"] = [{"node": "Fp", "n": 1}]
+    data["lines"][1]["speeds"] = 1 << 30
+    assert refused(data).place == "/lines/1/speeds"
 
 
 def test_shapes_match_the_nodes() -> None:

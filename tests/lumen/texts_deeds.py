@@ -94,13 +94,13 @@ DEEDS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         gain(BOND, count(w.HAND)),
-        "패에 있는 카드 수만큼 은연 카운터를 얻는다.",
+        "자신의 패 수만큼 은연 카운터를 얻는다.",
         "Gain Hidden Bond counters equal to the number of cards in your hand.",
     ),
     (
         n.Tally(BOND, n.Const(0), become=True),
-        "은연 카운터를 모두 없앤다.",
-        "Remove all your Hidden Bond counters.",
+        "은연 카운터를 모두 잃는다.",
+        "Lose all your Hidden Bond counters.",
     ),
     (
         n.Tally(BOND, n.Const(3), become=True),
@@ -134,8 +134,8 @@ DEEDS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         damage(tally(BOND) * 100),
-        "상대에게 (은연 카운터 수 × 100)만큼 데미지를 준다.",
-        "Deal damage equal to (the number of your Hidden Bond counters × 100) to the opponent.",
+        "상대에게 은연 카운터 1개당 100 데미지를 준다.",
+        "Deal 100 damage to the opponent for each Hidden Bond counter you have.",
     ),
     (
         damage(200, ME),
@@ -170,12 +170,12 @@ DEEDS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     (
         move(pick(1, w.HAND, by="opp"), w.LIST),
         "패에서 상대가 고른 카드 1장을 버린다.",
-        "Discard 1 card from your hand chosen by the opponent.",
+        "Discard 1 card of the opponent's choice from your hand.",
     ),
     (
         move(pick(1, w.HAND, who=OPP, by="chance"), w.LIST),
-        "상대의 패에서 무작위로 카드 1장을 버린다.",
-        "Discard 1 random card from the opponent's hand.",
+        "상대는 패를 무작위로 1장 버린다.",
+        "The opponent discards 1 random card.",
     ),
     (
         take(up_to(2, w.LIST, ODD)),
@@ -189,8 +189,8 @@ DEEDS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         move(every(w.LUMEN), w.LIST),
-        "루멘 존에 있는 모든 카드를 리스트로 보낸다.",
-        "Move all cards in your Lumen zone to your list.",
+        "루멘 존에서 모든 카드를 리스트로 보낸다.",
+        "Move all cards from your Lumen zone to your list.",
     ),
     (
         move(THIS, w.LUMEN),
@@ -215,14 +215,14 @@ DEEDS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         allow_combo(every(w.LIST, mentions(BOND))),
-        "다음 콤보로 리스트에 있는 은연이 적힌 기술도 사용할 수 있다.",
+        "다음 콤보로 리스트에 있는 「은연」이 적힌 기술도 사용할 수 있다.",
         "You may also use a technique that mentions Hidden Bond from your list as the next combo card.",
     ),
     (
         allow_combo(every(w.BATTLE, BY_LIMB), w.F_FREE_ORDER | w.F_ENDS_COMBO),
         (
-            "다음 콤보로 배틀 존에 있는 손 또는 발 기술도 속도 순서를 무시하고 사용할 수 있다. 그렇게 "
-            "했다면, 그 기술을 콤보로 사용한 후 콤보 타임을 종료한다."
+            "다음 콤보로 속도 순서를 무시하고 배틀 존에 있는 손 또는 발 기술도 사용할 수 있다. 그렇게 했다면, "
+            "그 기술을 콤보로 사용한 후 콤보 타임을 종료한다."
         ),
         (
             "You may also use a hand or foot technique from your battle zone as the next combo card "
@@ -231,17 +231,17 @@ DEEDS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         cap_combo(3),
-        "이번 콤보를 3콤보까지로 제한한다.",
-        "Limit this combo to combo 3.",
+        "이번 콤보에서는 3콤보까지만 이을 수 있다.",
+        "This combo cannot go beyond combo 3.",
     ),
     (
         cap_gain(BOND, 1),
-        "이번 콤보에서 얻는 은연 카운터를 1개까지로 제한한다.",
-        "Limit the Hidden Bond counters gained in this combo to 1.",
+        "이번 콤보에서는 은연 카운터를 1개까지만 얻을 수 있다.",
+        "You can gain at most 1 Hidden Bond counter in this combo.",
     ),
     (
         cap_gain(BOND, 0),
-        "이번 콤보에서 은연 카운터를 얻을 수 없다.",
+        "이번 콤보에서는 은연 카운터를 얻을 수 없다.",
         "You cannot gain Hidden Bond counters in this combo.",
     ),
     (
@@ -252,6 +252,6 @@ DEEDS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     (
         go(w.GO_WIN),
         "게임에서 승리한다.",
-        "Win the game.",
+        "You win the game.",
     ),
 )

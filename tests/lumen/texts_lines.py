@@ -92,7 +92,7 @@ RULES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     ),
     (
         on(COUNTER, damage(100), given=FOE.is_(KIND_ATTACK)),
-        "카운터 시, 상대 기술이 공격 기술일 때: 상대에게 100 데미지를 준다.",
+        "카운터 시, 상대 기술이 공격 기술이면: 상대에게 100 데미지를 준다.",
         "On counter, if the opposing technique is an attack: deal 100 damage to the opponent.",
     ),
     (
@@ -122,8 +122,8 @@ RULES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     ),
     (
         on(HIT, gain_fp(1), of=cards(mark("viola"), KIND_ATTACK)),
-        "자신의 비올라 공격 기술의 히트 시: FP를 1 얻는다.",
-        "On hit of your Viola attacks: gain 1 FP.",
+        "자신의 비올라 공격 기술 히트 시: FP를 1 얻는다.",
+        "On hit by one of your Viola attacks: gain 1 FP.",
     ),
     (
         on(BROKEN, gain(BOND), of=cards()),
@@ -132,17 +132,17 @@ RULES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     ),
     (
         on(DAMAGED, gain_fp(1), given=hp() <= 1000),
-        "데미지를 받았을 때, 자신의 체력이 1000 이하이면: FP를 1 얻는다.",
-        "When you take damage, if your HP is 1000 or less: gain 1 FP.",
+        "데미지를 받을 때마다, 자신의 체력이 1000 이하이면: FP를 1 얻는다.",
+        "Each time you take damage, if your HP is 1000 or less: gain 1 FP.",
     ),
     (
         on(1 << w.T_SOON, break_(THIS), given=tally(BOND).is_(0)),
-        "은연 카운터가 없으면 즉시: 이 기술을 브레이크한다.",
+        "은연 카운터가 없어지는 즉시: 이 기술을 브레이크한다.",
         "As soon as you have no Hidden Bond counters: break this technique.",
     ),
     (
         use(LUMEN_PHASE, move(THIS, w.LUMEN), given=tally(BOND).is_(3)),
-        "루멘 페이즈에 은연 카운터가 3개일 때 사용할 수 있다: 이 기술을 루멘 존에 놓는다.",
+        "루멘 페이즈에 은연 카운터가 3개이면 사용할 수 있다: 이 기술을 루멘 존에 놓는다.",
         (
             "In the Lumen phase, if you have exactly 3 Hidden Bond counters, you may use this technique: put "
             "this technique into your Lumen zone."
@@ -155,10 +155,10 @@ RULES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     ),
     (
         use(GAP, cap_combo(3), given=COMBO_NUMBER <= 2),
-        "콤보를 이을 때, 2콤보 이하이면 사용할 수 있다: 이번 콤보를 3콤보까지로 제한한다.",
+        "콤보를 이을 때, 2콤보 이하이면 사용할 수 있다: 이번 콤보에서는 3콤보까지만 이을 수 있다.",
         (
-            "Between combo cards, if this is combo 2 or earlier, you may use this technique: limit this "
-            "combo to combo 3."
+            "Between combo cards, if this is combo 2 or earlier, you may use this technique: this combo cannot "
+            "go beyond combo 3."
         ),
     ),
 )
@@ -174,7 +174,7 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     (
         evade("all", HAS_COMBO),
         "회피는 콤보 결과가 있는 기술에만 적용된다.",
-        "Its evade applies only against techniques with a combo result.",
+        "Its evade applies only against techniques that have a combo result.",
     ),
     (
         clash("high mid", BY_HAND),
@@ -194,11 +194,11 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     (
         flags(w.F_UNEVADABLE, HAS_EVADE),
         "상대는 회피가 있는 기술로 이 기술을 회피할 수 없다.",
-        "The opponent cannot evade this technique with techniques with an evade.",
+        "The opponent cannot evade this technique with techniques that have an evade.",
     ),
     (
         flags(w.F_FREE_ORDER, mark("viola"), given=IN),
-        "차지 상태이면, 비올라 기술 다음에 속도 순서를 무시하고 이 기술을 콤보로 사용할 수 있다.",
+        "차지 상태이면, 비올라 기술 다음에 속도 순서를 무시하고 콤보로 사용할 수 있다.",
         (
             "If you are in the Charge state, this technique may be used in a combo after a Viola technique "
             "regardless of speed order."
@@ -212,7 +212,7 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     (
         flags(w.F_NO_COMBO | w.F_NO_CATCH),
         "이 기술은 콤보·캐치로 사용할 수 없다.",
-        "This technique cannot be used in a combo or used to catch.",
+        "This technique cannot be used in a combo or to catch.",
     ),
     (
         flags(w.F_BREAKS, given=all_of(used_as(w.AS_COMBO), COMBO_NUMBER >= 4)),
@@ -221,10 +221,10 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     ),
     (
         flags(w.F_ENDS_COMBO | w.F_UNGUARDABLE, given=IN),
-        ("차지 상태이면, 이 기술을 콤보로 사용한 후 콤보 타임을 종료한다. 그 경우, 상대는 이 기술을 방어할 수 없다."),
+        ("차지 상태이면, 이 기술을 콤보로 사용한 후 콤보 타임을 종료하고, 상대는 이 기술을 방어할 수 없다."),
         (
-            "If you are in the Charge state, end combo time after this technique is used in a combo. In that "
-            "case, the opponent cannot guard this technique."
+            "If you are in the Charge state, end combo time after this technique is used in a combo, and the "
+            "opponent cannot guard this technique."
         ),
     ),
     (
@@ -234,13 +234,10 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     ),
     (
         flags(w.F_PROTECTED | w.F_GRAB | w.F_FIXED, KIND_ATTACK),
+        ("상대 기술이 공격 기술이면, 이 기술에 그랩을 추가하고, 속도를 고정하고, 이 기술은 브레이크되지 않는다."),
         (
-            "상대 기술이 공격 기술이면, 이 기술에 그랩을 추가한다. 그 경우, 이 기술은 브레이크되지 않는다. "
-            "그 경우, 이 기술의 속도를 고정한다."
-        ),
-        (
-            "If the opposing technique is an attack, add a grab to this technique. In that case, this "
-            "technique cannot be broken. In that case, fix the speed of this technique."
+            "If the opposing technique is an attack, give this technique a grab, fix its speed, and this "
+            "technique cannot be broken."
         ),
     ),
     (
@@ -255,7 +252,7 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     ),
     (
         use_if(not_(used_as(w.AS_CATCH))),
-        "캐치로는 사용할 수 없다.",
+        "이 기술은 캐치로 사용할 수 없다.",
         "This technique cannot be used to catch.",
     ),
     (
@@ -270,7 +267,7 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     ),
     (
         cost(lose(BOND, 3), free=IN),
-        "코스트: 은연 카운터를 3개 잃는다. 차지 상태이면, 코스트 없이 사용할 수 있다.",
+        "코스트: 은연 카운터를 3개 잃는다. 차지 상태이면, 코스트를 내지 않는다.",
         "Cost: lose 3 Hidden Bond counters. If you are in the Charge state, there is no cost.",
     ),
     (
@@ -280,43 +277,43 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
     ),
     (
         catch_as(8, w.F_BREAKS),
-        "속도 8로 캐치할 수 있다. 그 경우, 사용 후 이 기술을 브레이크한다.",
-        "This technique may catch as speed 8. In that case, break this technique after use.",
+        "속도 8로 캐치할 수 있다. 그렇게 했다면, 사용 후 이 기술을 브레이크한다.",
+        "This technique may catch as speed 8. If it does, break this technique after use.",
     ),
     (
         combo_as(7, 9),
-        "콤보에서 속도 7, 9로도 취급할 수 있다.",
-        "In a combo this technique may count as speed 7 or 9 too.",
+        "콤보에서 속도 7 또는 9로도 취급할 수 있다.",
+        "This technique may also count as speed 7 or 9 in a combo.",
     ),
     (
         combo_as(),
         "콤보에서 어떤 속도로도 취급할 수 있다.",
-        "In a combo this technique may count as any speed.",
+        "This technique may count as any speed in a combo.",
     ),
     (
         combo_no(4),
-        "콤보에서는 4콤보부터만 사용할 수 있다.",
-        "In a combo this technique can be used only from combo 4 on.",
+        "콤보에서는 4콤보부터 사용할 수 있다.",
+        "This technique can be used in a combo only from combo 4 on.",
     ),
     (
         combo_no(3, 3),
         "콤보에서는 3콤보로만 사용할 수 있다.",
-        "In a combo this technique can be used only as combo 3.",
+        "This technique can be used in a combo only as combo 3.",
     ),
     (
         combo_no(1, 3, given=IN),
         "차지 상태이면, 콤보에서는 3콤보까지만 사용할 수 있다.",
-        "If you are in the Charge state, in a combo this technique can be used only up to combo 3.",
+        "If you are in the Charge state, this technique can be used in a combo only up to combo 3.",
     ),
     (
         combo_no(2, 4),
         "콤보에서는 2~4콤보로만 사용할 수 있다.",
-        "In a combo this technique can be used only as combo 2 to 4.",
+        "This technique can be used in a combo only as combo 2 to 4.",
     ),
     (
         combo_from(w.LIST, tally(BOND) >= 3),
         "은연 카운터가 3개 이상이면, 리스트에서도 콤보로 사용할 수 있다.",
-        ("If you have 3 or more Hidden Bond counters, this technique may be used in a combo from your list too."),
+        ("If you have 3 or more Hidden Bond counters, this technique may also be used in a combo from your list."),
     ),
     (
         n.ComboStep(2, gain(BOND)),
@@ -325,8 +322,8 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
             "사용 후 은연 카운터를 1개 얻는다."
         ),
         (
-            "In your combo time a technique whose speed is 2 higher than the last one's may follow too. If "
-            "it does, after its use, gain 1 Hidden Bond counter."
+            "In your combo time a technique whose speed is 2 higher than the previous combo card's may also "
+            "follow. If it does, gain 1 Hidden Bond counter after its use."
         ),
     ),
     (
@@ -340,9 +337,9 @@ PROPERTIES: Final[tuple[tuple[n.Line, str, str], ...]] = (
         "A deck may hold up to 3 copies of this card.",
     ),
     (
-        extra(3, tag("예고장")),
-        "덱에 기술 20장 외에 예고장 카드를 3장까지 더 넣을 수 있다.",
-        "A deck may hold up to 3 calling cards on top of its 20 techniques.",
+        extra(3, tag("calling_card")),
+        "덱에 기술 20장 외에 예고장을 3장까지 더 넣을 수 있다.",
+        "A deck may hold up to 3 Calling Cards on top of its 20 techniques.",
     ),
     (
         extra(1, KIND_ATTACK, BY_HAND),

@@ -85,7 +85,7 @@ FLOW: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         when(fp() >= 3, gain_fp(1), when(IN, damage(100))),
-        "자신의 FP가 3 이상이면, FP를 1 얻는다. 그 경우, 차지 상태이면, 상대에게 100 데미지를 준다.",
+        "자신의 FP가 3 이상이면, FP를 1 얻는다. 그 경우 차지 상태이면, 상대에게 100 데미지를 준다.",
         (
             "If your FP is 3 or more, gain 1 FP. In that case, if you are in the Charge state, deal 100 "
             "damage to the opponent."
@@ -113,8 +113,8 @@ FLOW: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         may(lose(BOND), when(IN, gain_fp(1))),
-        "은연 카운터를 1개 잃을 수 있다. 그 경우, 차지 상태이면, FP를 1 얻는다.",
-        "You may lose 1 Hidden Bond counter. In that case, if you are in the Charge state, gain 1 FP.",
+        "은연 카운터를 1개 잃을 수 있다. 그렇게 했고 차지 상태이면, FP를 1 얻는다.",
+        "You may lose 1 Hidden Bond counter. If you do and you are in the Charge state, gain 1 FP.",
     ),
     (
         may(give(THIS, w.F_UNGUARDABLE)),
@@ -133,13 +133,13 @@ FLOW: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         choose_number(1, tally(BOND), n.Fp(NUMBER)),
-        "1부터 은연 카운터 수까지의 수 하나를 고르고, 고른 수만큼 FP를 얻는다.",
-        ("Choose a number from 1 to the number of your Hidden Bond counters and gain FP equal to the chosen number."),
+        "1부터 자신의 은연 카운터 수까지의 수 하나를 고르고, 그 수만큼 FP를 얻는다.",
+        ("Choose a number from 1 to the number of your Hidden Bond counters and gain that many FP."),
     ),
     (
         may(choose_number(1, 3, gain_fp(NUMBER))),
-        "1부터 3까지의 수 하나를 고르고, 고른 수만큼 FP를 얻을 수 있다.",
-        "You may choose a number from 1 to 3 and gain FP equal to the chosen number.",
+        "1~3 중 하나를 고르고, 그 수만큼 FP를 얻을 수 있다.",
+        "You may choose a number from 1 to 3 and gain that many FP.",
     ),
     (
         n.Custom("swap", "서로의 속도를 바꾼다.", "The two speeds trade places."),
@@ -174,11 +174,11 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     (
         change(THIS, w.S_EVADES, w.LOW),
         "이 기술에 하단 회피를 추가한다.",
-        "Add a low evade to this technique.",
+        "Give this technique a low evade.",
     ),
     (
         change(THIS, w.S_HAND_LIMIT, 1, w.UNTIL_GAME),
-        "이 게임 동안 자신의 핸드 제한을 1 올린다.",
+        "이번 게임 동안 자신의 핸드 제한을 1 올린다.",
         "Raise your hand limit by 1 for the rest of the game.",
     ),
     (
@@ -188,8 +188,8 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         change(THIS, w.S_DAMAGE, (count(w.LUMEN) * 100).at_most(500)),
-        "이 기술의 데미지를 (루멘 존에 있는 카드 수 × 100)만큼 올린다(최대 500).",
-        ("Raise this technique's damage by (the number of cards in your Lumen zone × 100), to a maximum of 500."),
+        "이 기술의 데미지를 루멘 존에 있는 카드 1장당 100 올린다(최대 500).",
+        ("Raise this technique's damage by 100 for each card in your Lumen zone, to a maximum of 500."),
     ),
     (
         become(THIS, w.S_HIT, COMBO_RESULT),
@@ -213,8 +213,8 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         become(THIS, w.S_CLASHES, n.StatOf(n.Ref("them"), w.S_CLASHES)),
-        "이 기술의 상쇄를 고른 카드의 상쇄로 한다.",
-        "Set this technique's clash to the chosen card's clash.",
+        "이 기술의 상쇄를 그 카드의 상쇄로 한다.",
+        "Set this technique's clash to that card's clash.",
     ),
     (
         become(THIS, w.S_POSITION, w.MID),
@@ -224,7 +224,7 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     (
         fix(THIS),
         "이 기술의 속도를 고정한다.",
-        "Fix the speed of this technique.",
+        "Fix this technique's speed.",
     ),
     (
         fix(THIS, 8),
@@ -243,7 +243,7 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         give(FOE, w.F_UNEVADABLE),
-        "상대 기술을 회피할 수 없다.",
+        "자신은 상대 기술을 회피할 수 없다.",
         "You cannot evade the opposing technique.",
     ),
     (
@@ -253,7 +253,7 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         forbid(ME, w.A_CATCH, until=w.UNTIL_TURN),
-        "이번 턴 동안 캐치할 수 없다.",
+        "이번 턴 동안 자신은 캐치할 수 없다.",
         "You cannot catch this turn.",
     ),
     (
@@ -278,7 +278,7 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         forbid(ME, w.A_GAIN, mentions(BOND)),
-        "이번 배틀 동안 은연 카운터를 얻을 수 없다.",
+        "이번 배틀 동안 자신은 은연 카운터를 얻을 수 없다.",
         "You cannot gain Hidden Bond counters in this battle.",
     ),
     (
@@ -298,13 +298,13 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         forbid(OPP, w.A_LUMEN, until=w.UNTIL_NEXT_TURN),
-        "다음 턴까지 상대는 루멘 페이즈에 참가할 수 없다.",
-        "The opponent cannot take part in the Lumen phase until the end of the next turn.",
+        "상대는 다음 루멘 페이즈를 스킵한다.",
+        "The opponent skips their next Lumen phase.",
     ),
     (
         forbid(ME, w.A_RECOVERY, until=w.UNTIL_TURN),
-        "이번 턴 동안 리커버리 페이즈에 참가할 수 없다.",
-        "You cannot take part in the recovery phase this turn.",
+        "이번 턴의 리커버리 페이즈를 스킵한다.",
+        "Skip this turn's recovery phase.",
     ),
     (
         may(forbid(OPP, w.A_CATCH)),
@@ -323,12 +323,12 @@ MODIFIERS: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     ),
     (
         later(RECOVERY, gain_fp(1)),
-        "이번 턴 리커버리 페이즈에 FP를 1 얻는다.",
+        "이번 턴의 리커버리 페이즈에 FP를 1 얻는다.",
         "In the recovery phase this turn, gain 1 FP.",
     ),
     (
         later(EVADE, break_(THIS), until=w.UNTIL_BATTLE),
-        "이번 배틀 회피 시 이 기술을 브레이크한다.",
+        "이번 배틀의 회피 시 이 기술을 브레이크한다.",
         "On evade in this battle, break this technique.",
     ),
 )

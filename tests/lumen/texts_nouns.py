@@ -78,7 +78,7 @@ NUMBERS: Final[tuple[tuple[n.Num, str, str], ...]] = (
     ),
     (
         tally(BOND),
-        "은연 카운터 수",
+        "자신의 은연 카운터 수",
         "the number of your Hidden Bond counters",
     ),
     (
@@ -88,13 +88,13 @@ NUMBERS: Final[tuple[tuple[n.Num, str, str], ...]] = (
     ),
     (
         count(w.HAND, who=OPP),
-        "상대의 패에 있는 카드 수",
+        "상대의 패 수",
         "the number of cards in the opponent's hand",
     ),
     (
         n.Register("done"),
-        "그렇게 한 카드의 수",
-        "the number of cards so moved",
+        "그 수",
+        "that number",
     ),
     (
         (FOE.speed - 3).at_most(9),
@@ -144,16 +144,16 @@ PATTERNS: Final[tuple[tuple[n.Pattern, str, str], ...]] = (
     (
         cards(HAS_COMBO, ODD),
         "콤보 결과가 있고 속도가 홀수인 기술",
-        "technique of odd speed and with a combo result",
+        "technique of odd speed that has a combo result",
     ),
     (
         cards(n.Test("has", w.HAS_EVADE | w.HAS_CLASH), KIND_DEFENCE),
         "회피 또는 상쇄가 있는 수비 기술",
-        "defence with an evade or a clash",
+        "defence that has an evade or a clash",
     ),
     (
         cards(mentions(BOND), KIND_SPECIAL),
-        "은연이 적힌 특수 기술",
+        "「은연」이 적힌 특수 기술",
         "special technique that mentions Hidden Bond",
     ),
     (
@@ -162,9 +162,9 @@ PATTERNS: Final[tuple[tuple[n.Pattern, str, str], ...]] = (
         "“Down Guard”",
     ),
     (
-        cards(n.Test("named", word="카드"), tag("예고장")),
-        "이름에 「카드」가 들어가는 예고장 카드",
-        "calling card with “카드” in the name",
+        cards(n.Test("named", word="카드"), tag("calling_card")),
+        "이름에 「카드」가 들어가는 예고장",
+        "Calling Card with “카드” in its name",
     ),
     (
         cards(result("guard", -7, 98), speed(3, 5)),
@@ -198,8 +198,8 @@ CONDITIONS: Final[tuple[tuple[n.Cond, str, str], ...]] = (
     ),
     (
         fp() < fp(OPP),
-        "자신의 FP가 상대의 FP보다 낮으면",
-        "your FP is lower than the opponent's FP",
+        "자신의 FP가 상대보다 낮으면",
+        "your FP is lower than the opponent's",
     ),
     (
         hp(OPP) <= 1500,
@@ -213,8 +213,8 @@ CONDITIONS: Final[tuple[tuple[n.Cond, str, str], ...]] = (
     ),
     (
         fp().is_(fp(OPP)),
-        "자신의 FP가 상대의 FP와 같으면",
-        "your FP equals the opponent's FP",
+        "자신의 FP가 상대와 같으면",
+        "your FP equals the opponent's",
     ),
     (
         n.Compare(n.Const(3), "<=", fp()),
@@ -228,12 +228,12 @@ CONDITIONS: Final[tuple[tuple[n.Cond, str, str], ...]] = (
     ),
     (
         taken().is_(0),
-        "이번 배틀에 데미지를 받지 않았으면",
+        "이번 배틀에 데미지를 받지 않았다면",
         "you have taken no damage in this battle",
     ),
     (
         taken(OPP) > 0,
-        "상대가 이번 배틀에 데미지를 받았으면",
+        "상대가 이번 배틀에 데미지를 받았다면",
         "the opponent has taken damage in this battle",
     ),
     (
@@ -248,8 +248,8 @@ CONDITIONS: Final[tuple[tuple[n.Cond, str, str], ...]] = (
     ),
     (
         tally(BOND) > tally(BOND, OPP),
-        "은연 카운터 수가 상대의 은연 카운터 수보다 많으면",
-        ("the number of your Hidden Bond counters is higher than the number of the opponent's Hidden Bond counters"),
+        "자신의 은연 카운터 수가 상대의 은연 카운터 수보다 많으면",
+        ("you have more Hidden Bond counters than the opponent"),
     ),
     (
         IN,
@@ -263,8 +263,8 @@ CONDITIONS: Final[tuple[tuple[n.Cond, str, str], ...]] = (
     ),
     (
         count(w.HAND) <= 2,
-        "패가 2장 이하이면",
-        "there are 2 or fewer cards in your hand",
+        "자신의 패가 2장 이하이면",
+        "you have 2 or fewer cards in hand",
     ),
     (
         count(w.LIST, KIND_ATTACK) >= 1,
@@ -273,7 +273,7 @@ CONDITIONS: Final[tuple[tuple[n.Cond, str, str], ...]] = (
     ),
     (
         not_(count(w.USED, IS_LOW) >= 1),
-        "이번 턴에 하단 기술을 사용하지 않았으면",
+        "이번 턴에 하단 기술을 사용하지 않았다면",
         "you used no low techniques this turn",
     ),
     (
@@ -318,8 +318,8 @@ CONDITIONS: Final[tuple[tuple[n.Cond, str, str], ...]] = (
     ),
     (
         not_(THEM.is_(ODD)),
-        "고른 카드의 속도가 홀수가 아니면",
-        "the chosen card's speed is not odd",
+        "그 카드의 속도가 홀수가 아니면",
+        "that card's speed is not odd",
     ),
     (
         THIS.hit.is_(COMBO_RESULT),
@@ -328,12 +328,12 @@ CONDITIONS: Final[tuple[tuple[n.Cond, str, str], ...]] = (
     ),
     (
         used_as(w.AS_CATCH),
-        "캐치로 사용했으면",
+        "캐치로 사용했다면",
         "it was used to catch",
     ),
     (
         not_(used_as(w.AS_READY | w.AS_COMBO)),
-        "레디 또는 콤보로 사용하지 않았으면",
+        "레디 또는 콤보로 사용하지 않았다면",
         "it was not readied or used in a combo",
     ),
     (
@@ -343,8 +343,8 @@ CONDITIONS: Final[tuple[tuple[n.Cond, str, str], ...]] = (
     ),
     (
         any_of(fp() >= 1, all_of(IN, count(w.HAND).is_(0))),
-        "자신의 FP가 1 이상이거나, 차지 상태이고 패에 카드가 없으면",
-        "your FP is 1 or more, or you are in the Charge state and there are no cards in your hand",
+        "자신의 FP가 1 이상이거나, 차지 상태이고 자신의 패가 없으면",
+        "your FP is 1 or more, or you are in the Charge state and you have no cards in hand",
     ),
     (
         not_(any_of(fp() >= 1, IN)),

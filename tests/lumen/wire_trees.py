@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from simpan.lumen import words as w
 from simpan.lumen.card import Card
+from simpan.lumen.effect.build import KIND_ATTACK, KIND_DEFENCE, count, forbid, hp
 from simpan.lumen.effect.node import Track
 from simpan.lumen.effect.wire_shapes import (
     CARD,
@@ -31,7 +32,12 @@ TRACKS: Final = (
     Track("bond", "은연", "Hidden Bond", 3),
     Track("charge", "차지", "Charge", 1),
     Track("ember", "불씨", "Ember", 9, 2),
-)
+    Track(
+        "cow", "위압", "Intimidation", 1, until=w.UNTIL_GET, ends=hp() <= 1000,
+        forbids=(forbid(w.ME, w.A_READY, KIND_DEFENCE), forbid(w.OPP, w.A_READY, KIND_ATTACK)),
+    ),
+    Track("notice", "예고", "Advance Notice", 1, holds=count(w.LUMEN) >= 1),
+)  # fmt: skip
 LETTERS: Final = st.characters(categories=("Lu", "Ll", "Lo", "Nd", "Pd"))
 
 
@@ -71,7 +77,7 @@ def _plain(kind: Whole | Set | Choice | Flag | Text) -> st.SearchStrategy[Any]:
     if isinstance(kind, Whole):
         return st.integers(kind.least, kind.most)
     if isinstance(kind, Set):
-        return st.integers(kind.least, kind.bits)
+        return st.integers(kind.least, kind.bits).map(lambda n: n & kind.bits or kind.least * kind.bits)
     if isinstance(kind, Choice):
         return st.sampled_from(kind.allowed)
     if isinstance(kind, Flag):

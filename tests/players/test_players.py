@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from simpan.core.bits import members
 from simpan.core.chance import Seeded
+from simpan.core.game import CHANCE
 from simpan.lab.arena import Pairing, run, wilson
 from simpan.lumen.action import actions
 from simpan.lumen.decklist import starter_decks
@@ -17,14 +21,16 @@ from simpan.players import PLAYERS, player, worth
 @pytest.mark.parametrize("name", list(PLAYERS))
 @pytest.mark.parametrize("rules", ["classic", "current"])
 def test_a_player_answers_every_question_with_a_legal_code(name: str, rules: str) -> None:
-    a, b = starter_decks().values()
-    for seed in range(6):
+    for seed, (a, b) in enumerate(pairwise(starter_decks().values())):
         chance = Seeded(seed)
         bots = [player(name, chance), player("random", chance)]
         game = start(a, b, edition(rules), holder=0)
         for _ in range(5_000):
             if game.over():
                 break
+            if game.deciding() == 1 << CHANCE:
+                game.apply(CHANCE, members(game.legal(CHANCE))[0])
+                continue
             seat = next(seat for seat in (0, 1) if game.deciding() >> seat & 1)
             legal = actions(game, seat)
             code = bots[seat].choose(game.view(seat), legal)
@@ -42,9 +48,9 @@ def test_the_same_chance_gives_the_same_games() -> None:
 
 def test_greedy_beats_random_with_either_deck() -> None:
     decks = list(starter_decks().values())
-    for mine, theirs in (decks, decks[::-1]):
+    for mine, theirs in zip(decks, decks[1:] + decks[:1], strict=True):
         tally = run(Pairing(("greedy", "random"), (mine, theirs), "classic", 1), 0, 20)
-        assert tally.wins[0] >= 17
+        assert tally.wins[0] >= 16, mine.name
 
 
 def test_wilson() -> None:

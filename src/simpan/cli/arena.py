@@ -8,13 +8,18 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Annotated, Final, Literal, Protocol
+from pathlib import Path
+from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
 
-from simpan.cli.decks import deck, game_named
-from simpan.cli.env import Env, Trouble, env, is_terminal
+from simpan.cli import matrix as table
+from simpan.cli import progress
+from simpan.cli.decks import STARTER, deck, game_named, home_made
+from simpan.cli.env import Env, Trouble, env
 from simpan.lab.arena import Pairing, Tally, parts, run, wilson
+from simpan.lab.matrix import Matrix, Plan, fill
+from simpan.lumen.decklist import starter_decks
 
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
@@ -35,23 +40,29 @@ def arena(
     seed: int = 1,
     edition: Literal["classic", "current"] = "classic",
     jobs: int = 1,
+    cards: str = "",
+    matrix: Annotated[bool, Parameter(negative=())] = False,
     json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> int:
     """Let two bots play."""
     game_named(game)
     out = env()
-    if not 1 <= games <= MOST_GAMES:
-        raise Trouble(out.word("out_of_range", name="--games", least=1, most=MOST_GAMES))
-    if not 1 <= jobs <= MOST_JOBS:
-        raise Trouble(out.word("out_of_range", name="--jobs", least=1, most=MOST_JOBS))
-    pairing = Pairing((p1, p2), (deck(deck1, 0), deck(deck2, 1)), edition, seed)
+    for name, number, most in (("--games", games, MOST_GAMES), ("--jobs", jobs, MOST_JOBS)):
+        if not 1 <= number <= most:
+            raise Trouble(out.word("out_of_range", name=name, least=1, most=most))
+    if matrix:
+        if (deck1, deck2, cards) != (STARTER, STARTER, ""):
+            raise Trouble(out.word("matrix_decks"))
+        return _matrix(out, Plan(starter_decks(), (p1, p2), games, edition, seed), jobs, json_)
+    made = home_made(cards)
+    raw = Path(cards).read_bytes() if cards else b""
+    pairing = Pairing((p1, p2), (deck(deck1, 0, made), deck(deck2, 1, made)), edition, seed, raw)
     tally = Tally()
-    with _bar(out, games) as bar:
+    with progress.bar(out.word("arena_bar"), games) as bar:
         for part in _work(pairing, games, jobs):
             tally.add(part)
             bar.forward(part.games)
-    if tally.errors:
-        print(out.word("arena_error", n=tally.errors, what=tally.first_error), file=sys.stderr)
+    _errors(out, tally)
     if json_:
         out.line(json.dumps(tally.as_dict()))
     else:
@@ -59,13 +70,43 @@ def arena(
     return 0
 
 
-def _work(pairing: Pairing, games: int, jobs: int) -> Iterator[Tally]:
-    """The parts of the work as they are done."""
+def _matrix(out: Env, plan: Plan, jobs: int, as_json: bool) -> int:
+    """Every deck against every deck."""
+    found = Matrix(plan)
+    with progress.bar(out.word("arena_bar"), plan.games * len(found.tallies)) as bar, _pool(jobs) as pool:
+        for number in fill(found, jobs, pool):
+            bar.forward(number)
+    _errors(out, found.total())
+    if as_json:
+        out.line(json.dumps(found.as_dict(), ensure_ascii=False))
+    else:
+        table.report(out, found)
+    return 0
+
+
+def _errors(out: Env, tally: Tally) -> None:
+    """Tell of games that broke off, on stderr."""
+    if tally.errors:
+        print(out.word("arena_error", n=tally.errors, what=tally.first_error), file=sys.stderr)
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
+    """So many processes; None for a single one, which is this."""
     if jobs == 1:
-        for first, number in parts(games, PART):
-            yield run(pairing, first, number)
+        yield None
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield pool
+
+
+def _work(pairing: Pairing, games: int, jobs: int) -> Iterator[Tally]:
+    """The parts of the work as they are done."""
+    with _pool(jobs) as pool:
+        if pool is None:
+            for first, number in parts(games, PART):
+                yield run(pairing, first, number)
+            return
         size = max(PART, games // (jobs * 50))
         tasks = [pool.submit(run, pairing, first, number) for first, number in parts(games, size)]
         for task in tasks:
@@ -87,32 +128,3 @@ def _report(out: Env, pairing: Pairing, tally: Tally) -> None:
     found = tally.as_dict()
     means = {"turns": found["mean_turns"], "decisions": found["mean_decisions"], "seconds": found["seconds_cpu"]}
     out.line(out.word("arena_means", **means))
-
-
-class _Bar(Protocol):
-    def forward(self, games: int) -> None:
-        """So many more games are done."""
-
-
-class _NoBar:
-    def forward(self, games: int) -> None:
-        """Nothing to show."""
-
-
-@contextmanager
-def _bar(out: Env, games: int) -> Iterator[_Bar]:
-    """A progress bar on stderr, if a terminal reads it."""
-    if not is_terminal(sys.stderr):
-        yield _NoBar()
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    class Shown:
-        def forward(self, games: int) -> None:
-            """Move the bar."""
-            progress.advance(task, games)
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(out.word("arena_bar"), total=games)
-        yield Shown()

@@ -19,8 +19,13 @@ def bench(*, json_: Annotated[bool, Parameter(name="--json", negative=())] = Fal
         out.line(json.dumps({measure.name: measure.as_dict() for measure in found}))
         return 0
     out.line(out.word("bench_title", runs=RUNS), "bold")
-    for measure in found:
-        out.line(f"{measure.name}: {_value(out, measure)}")
+    for decks in dict.fromkeys(measure.decks for measure in found):  # those of one pair of decks together
+        if decks is not None:
+            heavy = any(measure.is_of_heaviest and measure.decks == decks for measure in found)
+            out.line(out.word("bench_heaviest" if heavy else "bench_decks", a=decks[0], b=decks[1]))
+        for measure in found:
+            if measure.decks == decks:
+                out.line(f"{'' if decks is None else '  '}{measure.name}: {_value(out, measure)}")
     _ratios(out, found)
     return 0
 

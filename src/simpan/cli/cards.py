@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from cyclopts import Parameter
 
 from simpan.cli import checkout
-from simpan.cli.decks import game_named
+from simpan.cli.decks import game_named, home_made, pool_of
 from simpan.cli.env import Env, Trouble, env
 from simpan.lumen import say
 from simpan.lumen.card import Card
@@ -16,7 +16,7 @@ from simpan.lumen.cards.pending import Pending
 from simpan.lumen.effect import text_en, text_ko
 from simpan.lumen.effect.node import Custom
 from simpan.lumen.effect.text_parts import walk
-from simpan.lumen.pool import SHIPPED
+from simpan.lumen.pool import Pool
 from simpan.lumen.words import ATTACK, DEFENCE, SPECIAL, TRAIT
 
 TYPES: Final = {ATTACK: "attack", DEFENCE: "defence", SPECIAL: "special", TRAIT: "trait"}
@@ -29,67 +29,70 @@ def cards(
     /,
     *,
     character: str = "",
+    cards_: Annotated[str, Parameter(name="--cards")] = "",
     json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> int:
     """Show cards."""
     game_named(game)
     out = env()
-    chosen = _chosen(out, name, character)
+    pool = pool_of(home_made(cards_))
+    chosen = _chosen(out, pool, name, character)
     titles = checkout.titles(game)
     if json_:
-        out.line(json.dumps([_as_dict(card, titles) for card in chosen], ensure_ascii=False))
+        out.line(json.dumps([_as_dict(card, titles, pool) for card in chosen], ensure_ascii=False))
     elif name:
-        _show(out, chosen[0], titles)
+        _show(out, pool, chosen[0], titles)
     else:
         for card in chosen:
-            out.line(
-                _pending(out, card) if isinstance(card, Pending) else f"{card.code} {say.face(card, _speaker(out))}"
-            )
+            if isinstance(card, Pending):
+                out.line(_pending(out, card))
+            else:
+                out.line(f"{card.code} {say.face(card, _speaker(out, pool))}")
     return 0
 
 
-def _speaker(out: Env) -> say.Speaker:
-    return say.speaker(out.lang)
+def _speaker(out: Env, pool: Pool) -> say.Speaker:
+    return say.speaker(out.lang, pool=pool)
 
 
-def _chosen(out: Env, name: str, character: str) -> list[Card | Pending]:
+def _chosen(out: Env, pool: Pool, name: str, character: str) -> list[Card | Pending]:
     """The cards that are meant. Raises Trouble."""
-    traits = [one.trait for one in SHIPPED.characters.values()]
-    every: list[Card | Pending] = [*SHIPPED.cards.values(), *traits, *SHIPPED.pending]
+    traits = [one.trait for one in pool.characters.values()]
+    every: list[Card | Pending] = [*pool.cards.values(), *traits, *pool.pending]
     if character:
-        every = [card for card in every if card.mark == _mark(out, character)]
+        every = [card for card in every if card.mark == _mark(out, pool, character)]
     if not name:
         return every
-    wanted = SHIPPED.by_name(name) or SHIPPED.pending_by_name(name)
+    wanted = pool.by_name(name) or pool.pending_by_name(name)
     bare = name.replace(" ", "").casefold()
     wanted = wanted or next(
         (card for card in traits if bare in (card.code.casefold(), card.name_ko, card.name_en.casefold())), None
     )
     if wanted is None:
-        near = SHIPPED.suggest(name)
+        near = pool.suggest(name)
         hint = out.word("near", names=", ".join(card.name(out.lang) for card in near)) if near else ""
         raise Trouble(out.word("no_card", text=name[:40], near=hint))
     return [wanted]
 
 
-def _mark(out: Env, character: str) -> str:
-    found = SHIPPED.character(character)
+def _mark(out: Env, pool: Pool, character: str) -> str:
+    found = pool.character(character)
     if found is not None:
         return found.key
     if character.casefold() in ("중립", "neutral", NEUTRAL):
         return NEUTRAL
-    names = [one.name(out.lang) for one in SHIPPED.characters.values()] + [out.word("neutral")]
+    names = [one.name(out.lang) for one in pool.characters.values()] + [out.word("neutral")]
     raise Trouble(out.word("no_character", text=character[:40], all=", ".join(names)))
 
 
-def _show(out: Env, card: Card | Pending, titles: list[str]) -> None:
+def _show(out: Env, pool: Pool, card: Card | Pending, titles: list[str]) -> None:
     if isinstance(card, Pending):
         out.line(_pending(out, card))
         return
-    first, *rest = say.full(card, _speaker(out))
+    first, *rest = say.full(card, _speaker(out, pool))
     out.line(first, "bold")
     out.lines(rest)
-    character = SHIPPED.characters.get(card.mark)
+    character = pool.characters.get(card.mark)
     mark = character.name(out.lang) if character else out.word("neutral")
     out.line("  " + out.word("card_meta", code=card.code, mark=mark, n=_scenarios(card.code, titles)), "dim")
 
@@ -103,7 +106,7 @@ def _scenarios(code: str, titles: list[str]) -> int:
     return sum(code in title for title in titles)
 
 
-def _as_dict(card: Card | Pending, titles: list[str]) -> dict[str, Any]:
+def _as_dict(card: Card | Pending, titles: list[str], pool: Pool) -> dict[str, Any]:
     """A card for programs."""
     found: dict[str, Any] = {
         "code": card.code,
@@ -122,7 +125,7 @@ def _as_dict(card: Card | Pending, titles: list[str]) -> dict[str, Any]:
             "missing": list(card.missing),
         }
     custom = any(isinstance(node, Custom) for node in walk(card.lines))
-    names = {lang: say.speaker(lang).names for lang in ("ko", "en")}
+    names = {lang: say.speaker(lang, pool=pool).names for lang in ("ko", "en")}
     return {
         **found,
         "status": "custom" if custom else "playable",

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter
 
-from simpan.cli.decks import deck, edition, game_named
+from simpan.cli.decks import deck, edition, game_named, home_made, pool_of
 from simpan.cli.env import Env, Leave, Trouble, env
 from simpan.cli.lines import Lines
 from simpan.core.chance import Seeded
@@ -19,6 +19,7 @@ from simpan.lumen.decklist import DeckList
 from simpan.lumen.duel import Duel
 from simpan.lumen.edition import Edition
 from simpan.lumen.match import start
+from simpan.lumen.pool import Pool
 from simpan.players import Player, player
 
 HUMAN: Final = "human"
@@ -35,6 +36,7 @@ def play(
     seat: Literal["1", "2", "random"] = "1",
     seed: int | None = None,
     record: Path | None = None,
+    cards: str = "",
     auto_setup: Annotated[bool, Parameter(negative=())] = False,
 ) -> int:
     """Play a game."""
@@ -42,18 +44,20 @@ def play(
     out = env()
     chance = Seeded(secrets.randbits(63) if seed is None else seed)
     mine = {"1": 0, "2": 1}[seat] if seat != "random" else chance.draw(2)
-    decks = [deck(deck_, 0), deck(opponent_deck, 1)]
+    made = home_made(cards)
+    pool = pool_of(made)
+    decks = [deck(deck_, 0, made), deck(opponent_deck, 1, made)]
     if mine == 1:
         decks.reverse()
     lines = Lines()
     demo = lines.is_empty()
     names = _names(mine, opponent, demo)
-    bots: dict[int, Player] = {n: player(name, chance) for n, name in enumerate(names) if name != HUMAN}
+    bots: dict[int, Player] = {n: player(name, chance, pool) for n, name in enumerate(names) if name != HUMAN}
     found = edition(edition_)
-    writer = _writer(record, decks, found, names)
-    duel = start(decks[0], decks[1], found)
+    writer = _writer(record, decks, found, names, pool)
+    duel = start(decks[0], decks[1], found, pool=pool)
     _welcome(out, decks, names, mine, found, demo)
-    return _run(out, duel, bots, chance, lines, writer, record, auto_setup)
+    return _run(out, duel, bots, chance, lines, writer, record, auto_setup, pool)
 
 
 def _names(mine: int, opponent: str, demo: bool) -> list[str]:
@@ -88,13 +92,14 @@ def _run(
     writer: Writer | None,
     record: Path | None,
     auto_setup: bool,
+    pool: Pool,
 ) -> int:
     """The game itself; its record is closed whatever happens."""
     from simpan.cli.table import Table
 
     # A helper of its own, so that asking for a suggestion changes nothing of what the bots draw.
-    helper = player("greedy", Seeded(0))
-    table = Table(out, duel, bots, chance, helper, lines=lines, writer=writer, auto_setup=auto_setup)
+    helper = player("greedy", Seeded(0), pool)
+    table = Table(out, duel, bots, chance, helper, lines=lines, writer=writer, auto_setup=auto_setup, pool=pool)
     try:
         table.play()
     except Leave as leave:
@@ -107,11 +112,11 @@ def _run(
     return 0
 
 
-def _writer(path: Path | None, decks: list[DeckList], found: Edition, names: list[str]) -> Writer | None:
+def _writer(path: Path | None, decks: list[DeckList], found: Edition, names: list[str], pool: Pool) -> Writer | None:
     """A new record. Raises Trouble where there is a file already, or none can be made."""
     if path is None:
         return None
-    header = records.header(decks[0], decks[1], found, players=(names[0], names[1]))
+    header = records.header(decks[0], decks[1], found, players=(names[0], names[1]), pool=pool)
     try:
         return create(path, header, sync=True)
     except FileExistsError as error:

@@ -19,6 +19,7 @@ from simpan.lumen import order as o
 from simpan.lumen import say
 from simpan.lumen.action import Action, actions
 from simpan.lumen.duel import Duel
+from simpan.lumen.pool import SHIPPED, Pool
 from simpan.lumen.view import View
 from simpan.players import Player
 
@@ -40,8 +41,10 @@ class Table:
         lines: Lines,
         writer: Writer | None = None,
         auto_setup: bool = False,
+        pool: Pool = SHIPPED,
     ) -> None:
         self.out = out
+        self._pool = pool
         self.game = game
         self._bots = bots
         self._chance = chance
@@ -51,7 +54,7 @@ class Table:
         self._auto = auto_setup
         self._people: Final = [seat for seat in (0, 1) if seat not in bots]
         self.viewer: Final = self._people[0] if len(self._people) == 1 else 2
-        self.journal = Journal(out, say.speaker(out.lang, self.viewer))
+        self.journal = Journal(out, say.speaker(out.lang, self.viewer, pool))
         self._at = -1 if len(self._people) == 2 else self.viewer  # whose turn it is at the screen
         self._heard = [0, 0]  # how much of the journal each of two people has seen
         self._queue: list[str] = []  # cards chosen in one line of the set-up
@@ -104,7 +107,7 @@ class Table:
 
     def _speaker(self, seat: int) -> say.Speaker:
         """Who is asked hears of “you” only where one person plays."""
-        return self.journal.speaker if self.viewer < 2 else say.speaker(self.out.lang, 2)
+        return self.journal.speaker if self.viewer < 2 else say.speaker(self.out.lang, 2, self._pool)
 
     def _only(self, seat: int, view: View, legal: Mapping[int, Action]) -> int:
         """The one option of a question, taken and named."""
@@ -247,7 +250,7 @@ class Table:
         if name == "help":
             self.out.lines(self.out.word("help").splitlines())
         elif name == "card":
-            self.out.lines(answers.card_page(rest, self.out, s))
+            self.out.lines(answers.card_page(rest, self.out, s, self._pool))
         elif name == "rule":
             self.out.lines(answers.rule_page(rest, self.out, self.game.edition.name))
         elif name == "table":

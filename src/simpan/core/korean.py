@@ -31,6 +31,9 @@ _KEYS = {
     "ㄾ": "ㄹㅌ", "ㄿ": "ㄹㅍ", "ㅀ": "ㄹㅎ", "ㅄ": "ㅂㅅ",
 }  # fmt: skip
 
+_BLANKS = "\u115f\u1160\u3164\uffa0"  # letters of Hangul that show nothing
+_VARIATIONS = {chr(code) for code in range(0xFE00, 0xFE10)}
+
 
 def _is_syllable(char: str) -> bool:
     return _FIRST_SYLLABLE <= char <= _LAST_SYLLABLE
@@ -64,6 +67,51 @@ def decompose(text: str) -> str:
     for char in unicodedata.normalize("NFC", text):
         letters += _split(char) if _is_syllable(char) else char
     return "".join(_KEYS.get(letter, letter) for letter in letters)
+
+
+def as_typed(text: str) -> re.Pattern[str]:
+    """A pattern for words (NFC) that hold what is typed; a lone consonant means any syllable that it begins (초성).
+
+    Keyboards join two consonants typed in a row where they can; ㄳ is read as ㄱㅅ.
+
+    >>> [bool(as_typed(typed).search("세츠메이킥")) for typed in ("ㅅㅊㅁㅇㅋ", "ㅁㅇ킥", "세ㅊ", "ㅋㅂ")]
+    [True, True, True, False]
+    >>> as_typed("ㄳ").match("가속")
+    <re.Match object; span=(0, 2), match='가속'>
+    """
+    keys = "".join(_KEYS.get(letter, letter) for letter in unicodedata.normalize("NFC", text))
+    return re.compile("".join(_begun(key) if key in _INITIALS else re.escape(key) for key in keys))
+
+
+def _begun(consonant: str) -> str:
+    """A class of the consonant itself and the syllables that it begins."""
+    many = len(_VOWELS) * len(_FINALS)
+    first = ord(_FIRST_SYLLABLE) + _INITIALS.index(consonant) * many
+    return f"[{consonant}{chr(first)}-{chr(first + many - 1)}]"
+
+
+def plain(text: str) -> str:
+    """The text as it would be typed on one keyboard: no full-width or styled letters, nothing that has no shape.
+
+    Hangul letters stay as they are, unlike in NFKC; the blank letters of Hangul become spaces.
+
+    >>> plain("ＳＬ１－０\\u200bＡ：　ㅅㅊ"), plain("\U0001d400①")
+    ('SL1-0A: ㅅㅊ', 'A①')
+    """
+    if text.isascii():
+        return text
+    return "".join(map(_plain, unicodedata.normalize("NFC", text)))
+
+
+def _plain(char: str) -> str:
+    if char in _BLANKS:
+        return " "
+    kind = unicodedata.category(char)
+    if kind == "Cf" or char in _VARIATIONS:
+        return ""
+    # What stands for something else keeps its looks: ① is no 1, ª no a.
+    flat = char if kind in ("No", "Nl", "So", "Lo", "Lm") else unicodedata.normalize("NFKC", char)
+    return flat if flat.isascii() and len(flat) == 1 else char
 
 
 # -- how a word ends when read aloud -----------------------------------------------------------------------------

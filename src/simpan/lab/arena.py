@@ -16,7 +16,9 @@ from simpan.lumen.action import actions
 from simpan.lumen.decklist import DeckList
 from simpan.lumen.duel import Duel
 from simpan.lumen.edition import edition
+from simpan.lumen.homemade import parse
 from simpan.lumen.match import start
+from simpan.lumen.pool import SHIPPED, Pool
 from simpan.players import player
 
 CAP: Final = 5_000  # decisions after which a game counts as unfinished
@@ -27,12 +29,25 @@ APART: Final = 1_000_003  # between the games of neighbouring seeds
 @final
 @dataclass(frozen=True)
 class Pairing:
-    """Two bots with their decks; they swap seats every other game."""
+    """Two bots with their decks; they swap seats every other game.
+
+    cards: the bytes of a sound file of home-made cards, from which each process makes its own; none: the shipped cards.
+    """
 
     players: tuple[str, str]
     decks: tuple[DeckList, DeckList]
     edition: str
     seed: int
+    cards: bytes = b""
+
+    def pool(self) -> Pool:
+        """The cards that there are. Raises ValueError for a file that is not sound."""
+        if not self.cards:
+            return SHIPPED
+        made = parse(self.cards).made
+        if made is None:
+            raise ValueError("the file of home-made cards has problems")
+        return made.pool
 
 
 @final
@@ -83,11 +98,12 @@ def run(pairing: Pairing, first: int, games: int) -> Tally:
     begun = time.process_time()
     a, b = pairing.decks
     rules = edition(pairing.edition)
-    seatings = (start(a, b, rules), start(b, a, rules))
+    pool = pairing.pool()
+    seatings = (start(a, b, rules, pool=pool), start(b, a, rules, pool=pool))
     for number in range(first, first + games):
         tally.games += 1
         try:
-            _play(pairing, seatings[number % 2].clone(), number, tally)
+            _play(pairing, seatings[number % 2].clone(), number, tally, pool)
         except Exception as error:
             tally.errors += 1
             tally.first_error = tally.first_error or f"game {number}: {type(error).__name__}: {error}"
@@ -101,14 +117,14 @@ def parts(games: int, size: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, games - first)
 
 
-def _play(pairing: Pairing, game: Duel, number: int, tally: Tally) -> None:
+def _play(pairing: Pairing, game: Duel, number: int, tally: Tally, pool: Pool) -> None:
     """One game; in every other one the first bot sits on seat 1."""
     swap = number % 2
     seed = pairing.seed * APART + number
     if pairing.players == ("random", "random"):
         made = int(play(game, Dice(seed), CAP))  # the compiled loop makes the same uniform choices
     else:
-        made = _step(game, (pairing.players[swap], pairing.players[1 - swap]), seed)
+        made = _step(game, (pairing.players[swap], pairing.players[1 - swap]), seed, pool)
     tally.turns += int(game.turn)
     tally.decisions += made
     if not game.over():
@@ -120,10 +136,10 @@ def _play(pairing: Pairing, game: Duel, number: int, tally: Tally) -> None:
         tally.wins[winner ^ swap] += 1
 
 
-def _step(game: Duel, names: Sequence[str], seed: int) -> int:
+def _step(game: Duel, names: Sequence[str], seed: int, pool: Pool) -> int:
     """Play with bots that get views; how many decisions were made."""
     chance = Seeded(seed)
-    bots = [player(name, chance) for name in names]
+    bots = [player(name, chance, pool) for name in names]
     made = 0
     while not game.over() and made < CAP:
         seat = members(game.deciding())[0]

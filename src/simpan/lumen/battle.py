@@ -12,10 +12,9 @@ from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.deeds import ask, change_fp, clear_fp, code_of, hurt
 from simpan.lumen.effect.agenda import begin
-from simpan.lumen.effect.feasible import feasible
+from simpan.lumen.effect.feasible import payable
 from simpan.lumen.effect.node import Cost
 from simpan.lumen.flags import flags_of
-from simpan.lumen.frame import EFFECT_FRAME, Frame
 from simpan.lumen.grab import ask_grab, grabbed
 from simpan.lumen.heat import warm
 from simpan.lumen.judge import (
@@ -36,6 +35,7 @@ from simpan.lumen.judge import (
     result_of,
     set_result,
 )
+from simpan.lumen.limits import count_use
 from simpan.lumen.seat import priority
 from simpan.lumen.side import RESPONSELESS
 from simpan.lumen.state import State
@@ -89,6 +89,9 @@ def battle(d: State) -> None:
         d.step = o.GRAB
         if stand_in_needed(d):
             d.step = o.STAND_IN
+            return
+        if d.watches:
+            d.settling = True  # FP spent (L5.3.4) are a unit
             return
     if d.step == o.GRAB:
         d.step = o.ON_EVADE
@@ -196,6 +199,8 @@ def bring(d: State, seat: i64) -> None:
     side.battle |= bit
     side.tech = slot
     warm(side)
+    if d.limited:
+        count_use(d, seat, slot)
     if side.deck.attacks & bit:
         d.busy |= o.BUSY_ATTACK
     if d.journal is not None:
@@ -217,9 +222,7 @@ def pay(d: State, seat: i64, cost: Cost) -> None:
     slot = side.tech
     if cost.free is not None and holds(d, seat, slot, None, cost.free):
         return
-    probe = Frame(EFFECT_FRAME, seat, None)
-    probe.slot = slot
-    if not feasible(d, probe, cost.pay):
+    if not payable(d, seat, slot, cost.pay):
         if d.journal is not None:
             d.journal.append(ev.CostUnpaid(clause="L5.2.b", seat=seat, card=code_of(d, seat, slot)))
         mute(d, seat, VOID)

@@ -12,7 +12,7 @@ from simpan.core.bits import lowest
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.battle import mark_used, pay
-from simpan.lumen.catchers import catch_speeds, catchers, limit
+from simpan.lumen.catchers import catchers, limit, weighed_speeds
 from simpan.lumen.deeds import ask, change_fp, clear_fp, code_of, hurt
 from simpan.lumen.effect.agenda import begin
 from simpan.lumen.effect.node import GrantCatch
@@ -20,6 +20,7 @@ from simpan.lumen.flags import flags_of
 from simpan.lumen.grab import ask_grab, has_grab
 from simpan.lumen.heat import warm
 from simpan.lumen.judge import is_void
+from simpan.lumen.limits import count_use
 from simpan.lumen.links import node_of
 from simpan.lumen.mod import GRANT, SET, Mod
 from simpan.lumen.seat import priority
@@ -202,7 +203,7 @@ def answer_catch(d: State, seat: i64, code: i64) -> None:
         else:
             d.step = o.CLEAN_UP
         return
-    options = catch_speeds(d, seat, code, most)
+    options = weighed_speeds(d, seat, code, most)
     d.chosen = code
     if options & (options - 1) == 0:
         declare(d, seat, code, lowest(options))
@@ -238,9 +239,12 @@ def declare(d: State, seat: i64, slot: i64, speed: i64) -> None:
             )
         )
     clear_fp(d, "catch", "L5.3.10")
+    d.settling = d.watches
     lift(side, slot)
     lay(side, slot, BATTLE)
     side.tech = slot
+    if d.limited:
+        count_use(d, seat, slot)
     side.muted = 0
     side.chain |= 1 << slot
     side.order = (side.order << 6 | (slot + 1)) & 0x0FFFFFFFFFFFFFFF

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from simpan.core.bits import bit, lowest
-from simpan.lumen.effect.feasible import feasible
+from simpan.lumen.effect.feasible import payable
 from simpan.lumen.flags import flags_of
-from simpan.lumen.frame import EFFECT_FRAME, Frame
+from simpan.lumen.limits import used_up
 from simpan.lumen.seat import by_print
 from simpan.lumen.state import State
 from simpan.lumen.stats import banned, holds, is_open, stat
@@ -46,6 +46,18 @@ def catch_speeds(d: State, seat: i64, slot: i64, most: i64) -> i64:
     return found
 
 
+def weighed_speeds(d: State, seat: i64, slot: i64, most: i64) -> i64:
+    """The same for the player's decision, before the card is used: the way of use is a catch already."""
+    mode = d.mode
+    actor = d.actor
+    d.mode = AS_CATCH
+    d.actor = seat
+    found = catch_speeds(d, seat, slot, most)
+    d.mode = mode
+    d.actor = actor
+    return found
+
+
 def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
     """Why a card may not catch: 0 for nothing, else a place in links.BARS."""
     side = d.side(seat)
@@ -58,13 +70,15 @@ def bar_catch(d: State, seat: i64, slot: i64, most: i64) -> i64:
         return 3
     if banned(d, seat, A_USE, slot) or banned(d, seat, A_CATCH, slot):
         return 4
+    if d.limited and used_up(d, seat, slot):
+        return 11
     for opens in s.conditions:
         if not is_open(d, seat, slot, opens):
             return 5
     for cost in s.costs:
-        probe = Frame(EFFECT_FRAME, seat, None)
-        probe.slot = slot
-        if not (cost.free is not None and holds(d, seat, slot, None, cost.free)) and not feasible(d, probe, cost.pay):
+        if not (cost.free is not None and holds(d, seat, slot, None, cost.free)) and not payable(
+            d, seat, slot, cost.pay
+        ):
             return 9
     return 0
 
@@ -83,13 +97,16 @@ def catchers(d: State, seat: i64, cards: i64, most: i64) -> i64:
     cards &= ~simple & d.side(seat).deck.attacks
     mode = d.mode
     actor = d.actor
+    hand = d.side(seat).hand
     d.mode = AS_CATCH
     d.actor = seat
     while cards:
         slot: i64 = lowest(cards)
         cards &= cards - 1
+        d.side(seat).hand = hand & ~(1 << slot)  # once it is used it is no card of the hand (R187)
         if bar_catch(d, seat, slot, most) == 0:
             found |= 1 << slot
     d.mode = mode
     d.actor = actor
+    d.side(seat).hand = hand
     return found

@@ -11,10 +11,22 @@ from simpan.lumen.deeds import code_of
 from simpan.lumen.effect.choose import breakable
 from simpan.lumen.heat import heat
 from simpan.lumen.judge import kind_of
-from simpan.lumen.mod import ALLOW, GRANT, Mod
+from simpan.lumen.mod import ALLOW, GRANT, WITH, Mod
 from simpan.lumen.seat import priority
 from simpan.lumen.state import State
-from simpan.lumen.words import AS_CATCH, BATTLE, DEFENCE, HAND, NOBODY, NONE, UNTIL_BATTLE, UNTIL_NEXT_TURN, UNTIL_TURN
+from simpan.lumen.words import (
+    AS_CATCH,
+    BATTLE,
+    DEFENCE,
+    F_VOID,
+    HAND,
+    NOBODY,
+    NONE,
+    S_FLAGS,
+    UNTIL_BATTLE,
+    UNTIL_NEXT_TURN,
+    UNTIL_TURN,
+)
 from simpan.lumen.zones import break_cards, list_cards
 
 
@@ -105,6 +117,7 @@ def again(d: State) -> None:
     d.combos = 0
     d.catch_then = -1
     drop_offers(d)
+    drop_voids(d)
     cards_home(d)
     d.step = o.READY
     d.settling = True
@@ -124,6 +137,21 @@ def drop_offers(d: State) -> None:
             kept.append(mod)
         mod = mod.rest
     relink(d, kept)
+
+
+def drop_voids(d: State) -> None:
+    """What was void was that use of the technique (L3.4); readied again, it is used anew."""
+    mod = d.mods
+    kept: list[Mod] = []
+    found = False
+    while mod is not None:
+        if mod.how == WITH and mod.stat == S_FLAGS and mod.value == F_VOID and mod.until <= UNTIL_BATTLE:
+            found = True
+        else:
+            kept.append(mod)
+        mod = mod.rest
+    if found:
+        relink(d, kept)
 
 
 def relink(d: State, kept: list[Mod]) -> None:

@@ -16,7 +16,7 @@ from simpan.lumen.links import ANY_SPEED, candidates, followers, handled, links,
 from simpan.lumen.pair import firsts, partners, second_speeds
 from simpan.lumen.state import State
 from simpan.lumen.timing import open_timing
-from simpan.lumen.words import AS_COMBO, BATTLE, NONE, T_AFTER, T_COMBO, T_COMBO_END, T_GAP, T_USE
+from simpan.lumen.words import AS_COMBO, BATTLE, LIST, NONE, T_AFTER, T_COMBO, T_COMBO_END, T_GAP, T_USE
 from simpan.lumen.zones import lay, lift, list_cards
 
 
@@ -226,7 +226,8 @@ def show_pair(d: State, seat: i64) -> None:
             )
         )
     use_card(d, first, d.first_speed)
-    lift(side, second)
+    if lift(side, second) == LIST:
+        d.visiting |= 1 << second
     lay(side, second, BATTLE)
 
 

@@ -12,8 +12,19 @@ from simpan.lumen.effect.agenda import begin
 from simpan.lumen.flags import flags_of
 from simpan.lumen.heat import warm
 from simpan.lumen.judge import is_void
-from simpan.lumen.links import allowed_flags, bar, corrected, handled, is_free, payer, speeds
-from simpan.lumen.mod import ALLOW, SET, WITH, Mod
+from simpan.lumen.limits import count_use
+from simpan.lumen.links import (
+    allowed_bonus,
+    allowed_flags,
+    bar,
+    corrected,
+    handled,
+    is_free,
+    payer,
+    speed_bonus,
+    speeds,
+)
+from simpan.lumen.mod import ADD, ALLOW, SET, WITH, Mod
 from simpan.lumen.seat import track_of
 from simpan.lumen.state import State
 from simpan.lumen.stats import stat
@@ -62,7 +73,12 @@ def use_card(d: State, slot: i64, speed: i64) -> None:
                 d.gain_after = side.deck.program_of(step.gain) + 1
     extra = allowed_flags(d, seat, slot)
     ended = (extra | flags_of(d, seat, slot, before, 0, NONE)) & F_ENDS_COMBO
+    bonus = speed_bonus(d, seat, slot, speed)
+    if d.mods is not None:
+        bonus += allowed_bonus(d, seat, slot)
     drop_allowances(d, seat)
+    if bonus:
+        d.mods = Mod(seat, 1 << slot, S_DAMAGE, ADD, bonus, UNTIL_COMBO, slot, d.mods)
     if extra:  # what came with the permission holds for this use
         d.mods = Mod(seat, 1 << slot, S_FLAGS, WITH, extra, UNTIL_COMBO, slot, d.mods)
     d.combo_no = number
@@ -76,6 +92,8 @@ def use_card(d: State, slot: i64, speed: i64) -> None:
     lay(side, slot, BATTLE)
     side.tech = slot
     side.muted = 0
+    if d.limited:
+        count_use(d, seat, slot)
     chain_in(d, seat)
     d.busy |= o.BUSY_ATTACK
     if stat(d, seat, slot, S_SPEED) != speed:

@@ -11,10 +11,40 @@ from mypy_extensions import i64
 
 from simpan.core.bits import bit
 from simpan.lumen.card import Card, Character
-from simpan.lumen.effect.link import Program
-from simpan.lumen.effect.node import Change, ComboAny, ComboStep, Cost, Effect, Later, May, Rule, Seq, Tally, Track
+from simpan.lumen.effect.link import Program, nodes
+from simpan.lumen.effect.node import (
+    AllowCombo,
+    AtMostInLumen,
+    Change,
+    ComboAny,
+    ComboStep,
+    Cost,
+    Count,
+    Effect,
+    Flags,
+    Give,
+    Later,
+    May,
+    Register,
+    Rule,
+    Tally,
+    Track,
+    Uses,
+)
 from simpan.lumen.gate import Gate, gate
-from simpan.lumen.slot import ANYWHERE, IN_BATTLE, IN_HIDING, IN_PLAY, TIMINGS, Slot, Standing, Trigger, touched
+from simpan.lumen.slot import (
+    ANYWHERE,
+    IN_BATTLE,
+    IN_HIDING,
+    IN_PLAY,
+    TIMINGS,
+    Ceiling,
+    Limited,
+    Slot,
+    Standing,
+    Trigger,
+    touched,
+)
 from simpan.lumen.words import (
     ATTACK,
     DEFENCE,
@@ -27,16 +57,20 @@ from simpan.lumen.words import (
     F_NO_COMBO,
     F_NO_CORRECTION,
     F_NO_READY,
+    F_UNAFFECTED,
+    HAND,
     S_DAMAGE,
     S_SPEED,
     SPECIAL,
     T_AFTER,
     T_BROKEN,
     T_COMBO,
+    T_SOON,
     T_START,
     T_USE,
     TECHNIQUE,
     THEIRS,
+    UNTIL_GAME,
 )
 
 MAX_SLOTS: Final = 31
@@ -107,6 +141,12 @@ class Deck:
         "steady",
         "foreseen",
         "wary",
+        "backward",
+        "limited",
+        "ceilings",
+        "resists",
+        "watches",
+        "keeps",
     )
 
     def __init__(
@@ -162,7 +202,16 @@ class Deck:
         self.costly: i64 = 0  # cards with a cost of use
         self.steady: i64 = 0  # attacks that combos handle at their printed speed, sorted in `slower`
         self.foreseen: i64 = 0  # attacks whose use changes counters, on which the second of a pair may rest
-        self.wary: i64 = 0  # attacks with flags that hold after certain cards only
+        self.wary: i64 = 0  # attacks that rest on the card before in a combo, or on what is left in the hand
+        self.backward: i64 = 0  # those of them that rest on its speed
+        self.limited: list[Limited] = []
+        self.ceilings: list[Ceiling] = []
+        self.keeps: bool = False  # whether a track is a state that ends by itself or rests on conditions
+        self.resists: bool = False  # whether a card may be out of reach of other cards' effects (F_UNAFFECTED)
+        self.watches: bool = False  # whether something happens as soon as a condition is true
+        for kept in self.tracks:
+            self.keeps = self.keeps or kept.until != UNTIL_GAME
+            self.watches = self.watches or kept.ends is not None
         self.quick: i64 = 0  # attacks that go by their printed numbers in catches
         self.visitors: i64 = 0  # attacks that may be comboed from elsewhere than the hand
         self.harms: list[int] = [0] * PLACES  # by place in a combo: the simple attacks that still deal damage there
@@ -216,7 +265,11 @@ class Deck:
             wary |= line.flags
         if wary & F_NO_READY:
             self.ready_flagged |= own
-        if wary & F_NO_READY or slot.conditions:
+        rationed = False
+        for group in self.limited:
+            if group.cards & own:
+                rationed = True
+        if wary & F_NO_READY or slot.conditions or rationed:
             self.ready_restricted |= own
         if slot.combo_from:
             self.visitors |= own
@@ -230,18 +283,24 @@ class Deck:
             for line in slot.flags:
                 if line.against.tests:
                     self.wary |= own
+            if looks_back(card):
+                self.backward |= own
+            if looks_back(card) or slot.costs or rationed or counts_hand(card):
+                self.wary |= own
             if not (slot.combo_as or slot.touches >> S_SPEED & 1 or wary & F_FREE_ORDER) and 1 <= card.speed < SPEEDS:
                 self.steady |= own
                 self.slower[card.speed] |= own
         if (
             card.kind == ATTACK
-            and not (slot.conditions or slot.costs or slot.catch_as or wary & F_NO_CATCH)
+            and not (slot.conditions or slot.costs or slot.catch_as or wary & F_NO_CATCH or rationed)
             and (not slot.touches >> S_SPEED & 1 and 1 <= card.speed < SPEEDS)
         ):
             self.quick |= own
             for speed in range(card.speed, SPEEDS):
                 self.up_to[speed] |= own
         if card.kind != ATTACK or slot.conditions or slot.costs or slot.catch_as or slot.combo_as or slot.combo_no:
+            return
+        if rationed:
             return
         if slot.combo_from or slot.touches or wary & NOT_SIMPLE or not 1 <= card.speed < SPEEDS or foreseen(card):
             return
@@ -275,9 +334,26 @@ class Deck:
                 self.combo_any.append(line)
             elif isinstance(line, Cost):
                 self.programs.append(Program(line.pay))
+            elif isinstance(line, Uses):
+                self._limit(index, card, line)
+            elif isinstance(line, AtMostInLumen):
+                self.ceilings.append(Ceiling(index, line))
         for rule in card.rules:
             self._link(index, slot, rule)
+        for part in nodes(card.lines):
+            if isinstance(part, (Flags, Give)) and part.flags & F_UNAFFECTED:
+                self.resists = True
         self._weigh(index, card, slot)
+
+    def _limit(self, index: int, card: Card, line: Uses) -> None:
+        """A limit of uses counts all copies, by name (L2.7)."""
+        same: i64 = 0
+        for other in range(len(self.slots)):
+            if self.slots[other].card.name_ko == card.name_ko:
+                same |= 1 << other
+        first = same & ((1 << index) - 1) == 0
+        if first:
+            self.limited.append(Limited(same, line.n, line.per))
 
     def _link(self, index: i64, slot: Slot, rule: Rule) -> None:
         program = Program(rule.do)
@@ -308,6 +384,8 @@ class Deck:
                     slot.at[at] |= bit(len(self.triggers[at]))
                 else:
                     self._place(place, index, at)
+                if timing == T_SOON:
+                    self.watches = True
                 self.triggers[at].append(
                     Trigger(
                         index,
@@ -350,9 +428,39 @@ class Deck:
             index += 1
         raise LookupError("not linked")
 
+    def of_kind(self, kinds: i64) -> i64:
+        """The cards of those kinds (ATTACK | DEFENCE | SPECIAL), as a set of slots; the trait is none of them."""
+        found: i64 = 0
+        if kinds & ATTACK:
+            found |= self.attacks
+        if kinds & DEFENCE:
+            found |= self.defences
+        if kinds & SPECIAL:
+            found |= self.specials
+        return found
+
+    def place_of(self, effect: Effect) -> i64:
+        """Where an effect stands in the linked programs, as program << 12 | step. Raises LookupError."""
+        for number in range(len(self.programs)):
+            steps = self.programs[number].steps
+            for index in range(len(steps)):
+                if steps[index].node is effect:
+                    return number << 12 | index
+        raise LookupError("not linked")
+
     def slot_of(self, code: str) -> int:
         """The first slot with that card. Raises LookupError."""
         return self.codes.index(code)
+
+
+def looks_back(card: Card) -> bool:
+    """Whether its text reads the speed of the card before it in a combo."""
+    return any(isinstance(part, Register) and part.which == "previous" for part in nodes(card.lines))
+
+
+def counts_hand(card: Card) -> bool:
+    """Whether its text counts cards of a hand, from which those that are shown in a combo are gone (R187)."""
+    return any(isinstance(part, Count) and part.where.zones & HAND for part in nodes(card.lines))
 
 
 def hides(card: Card) -> bool:
@@ -369,9 +477,8 @@ def foreseen(card: Card) -> bool:
 
 
 def changes(effect: Effect) -> bool:
-    """Whether an effect changes counters or the damage of cards, wherever it stands in the tree."""
-    if isinstance(effect, Seq):
-        return any(changes(item) for item in effect.items)
-    if isinstance(effect, May):
-        return changes(effect.do)
-    return isinstance(effect, Tally) or (isinstance(effect, Change) and effect.stat == S_DAMAGE)
+    """Whether an effect changes counters, what may follow or the damage of cards, wherever it stands in the tree."""
+    return any(
+        isinstance(part, (Tally, AllowCombo)) or (isinstance(part, Change) and part.stat == S_DAMAGE)
+        for part in nodes(effect)
+    )

@@ -5,15 +5,21 @@ Every deed writes its event when there is a journal.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from simpan.core.bits import lowest
 from simpan.lumen import event as ev
 from simpan.lumen.card import is_set
+from simpan.lumen.effect.node import Track
 from simpan.lumen.order import BUSY_DAMAGE, BUSY_FP, OVER
 from simpan.lumen.state import State
-from simpan.lumen.stats import banned, stat
-from simpan.lumen.words import A_DEAL, A_GAIN, NONE, S_HURT
+from simpan.lumen.states import entered, left, tell
+from simpan.lumen.stats import altered, banned, stat
+from simpan.lumen.words import A_DEAL, A_GAIN, A_LEAVE, NONE, S_HURT, T_DAMAGED, THEIRS
+
+HURTING: Final = 1 << T_DAMAGED | 1 << (T_DAMAGED + THEIRS)
 
 
 def ask(d: State, seat: i64, question: i64, options: i64) -> None:
@@ -86,11 +92,8 @@ def hurt(
 ) -> None:
     """One instance of damage (HP) to a player from a card of seat `by`; HP never go below 0 (L5.0)."""
     side = d.side(seat)
-    mod = d.mods
-    while mod is not None:
-        if mod.stat == S_HURT and mod.seat == seat:
-            amount += mod.value
-        mod = mod.rest
+    if d.mods is not None or d.field >> S_HURT & 1:
+        amount += altered(d, seat, S_HURT)
     if amount <= 0 or (by != seat and banned(d, by, A_DEAL, slot)):
         amount = 0
     before = side.hp
@@ -101,7 +104,8 @@ def hurt(
     if amount > 0:
         side.taken += amount
         d.crowded = True
-        d.hurt |= 1 << seat
+        if (d.hot | side.hot | d.side(seat ^ 1).hot) & HURTING:
+            tell(d, T_DAMAGED, 1 << seat, by * 32 + slot if slot >= 0 else NONE, amount)
         d.busy |= BUSY_DAMAGE
     if d.journal is not None:
         d.journal.append(
@@ -124,7 +128,7 @@ def pay_hp(d: State, seat: i64, amount: i64) -> None:
     side = d.side(seat)
     before = side.hp
     side.hp = before - amount if amount < before else 0
-    d.hurt |= 4 << seat
+    d.hurt |= 1 << seat
     d.crowded = True
     if d.journal is not None:
         d.journal.append(ev.HpPaid(clause="L5.0.a", seat=seat, before=before, by=-amount, after=side.hp))
@@ -146,23 +150,40 @@ def change_tally(d: State, seat: i64, track: i64, to: i64) -> i64:
     """Set a counter within its limits; how far it really went."""
     side = d.side(seat)
     before = side.tally(track)
-    cap: i64 = side.deck.tracks[track].cap
+    kept = side.deck.tracks[track]
+    if kept.holds is not None:
+        return 0  # it rests on a condition alone
+    cap: i64 = kept.cap
     to = cap if to > cap else 0 if to < 0 else to
     if to > before:
-        if banned(d, seat, A_GAIN, NONE):
+        if banned(d, seat, A_GAIN, track):
             return 0
-        if side.gained >= 0:
-            if to - before > side.gained:
-                to = before + side.gained
+        if side.gained >= 0 and side.gained >> 8 == track:
+            still: i64 = side.gained & 0xFF
+            if to - before > still:
+                to = before + still
             side.gained -= to - before
+    elif to < before and banned(d, seat, A_LEAVE, track):
+        return 0
     if to == before:
         return 0
     side.set_tally(track, to)
     if d.journal is not None:
-        d.journal.append(
-            ev.TallyChanged(clause="L2.7", seat=seat, track=side.deck.tracks[track].key, before=before, after=to)
-        )
+        d.journal.append(told(kept, seat, before, to))
+    if before == 0 and kept.forbids:
+        entered(d, seat, track)
+    elif to == 0:
+        left(d, seat, track)
     return to - before
+
+
+def told(track: Track, seat: i64, before: i64, after: i64) -> ev.LumenEvent:
+    """The event of a changed counter, or of a state entered or left."""
+    if track.cap > 1:
+        return ev.TallyChanged(clause="L2.7", seat=seat, track=track.key, before=before, after=after)
+    if after:
+        return ev.StateEntered(clause="L2.7", seat=seat, state=track.key)
+    return ev.StateEnded(clause="L2.7", seat=seat, state=track.key)
 
 
 def note_stat(d: State, seat: i64, slot: i64, which: i64, before: i64) -> None:
@@ -172,7 +193,13 @@ def note_stat(d: State, seat: i64, slot: i64, which: i64, before: i64) -> None:
         if after != before or is_set(which):
             d.journal.append(
                 ev.StatChanged(
-                    clause="L2.7", seat=seat, card=code_of(d, seat, slot), stat=which, before=before, after=after
+                    clause="L2.7",
+                    audience=d.side(seat).seen_by(seat, slot),
+                    seat=seat,
+                    card=code_of(d, seat, slot),
+                    stat=which,
+                    before=before,
+                    after=after,
                 )
             )
 

@@ -325,6 +325,20 @@ class TallyChanged(LumenEvent, frozen=True, kw_only=True):
     after: int
 
 
+class StateEntered(LumenEvent, frozen=True, kw_only=True):
+    """A player is in a state (its key) from here on."""
+
+    seat: int
+    state: str
+
+
+class StateEnded(LumenEvent, frozen=True, kw_only=True):
+    """A player is no longer in a state (its key)."""
+
+    seat: int
+    state: str
+
+
 class Scheduled(LumenEvent, frozen=True, kw_only=True):
     """An effect will follow at a later timing."""
 
@@ -348,6 +362,13 @@ class HiddenMoved(LumenEvent, frozen=True, kw_only=True):
     seat: int
     origin: int
     to: int
+
+
+class CardsShown(LumenEvent, frozen=True, kw_only=True):
+    """Cards were shown to everyone and stay where they are."""
+
+    seat: int
+    cards: tuple[str, ...]
 
 
 class CardBroken(LumenEvent, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ EFFECT_FRAME: Final = 1
 TIMING_FRAME: Final = 2
 REPLENISH_FRAME: Final = 3
 LISTING_FRAME: Final = 4
+NEWS_FRAME: Final = 5  # never on the agenda: it waits in State.news for the end of the unit
 
 
 @final
@@ -20,10 +21,13 @@ class Frame:
     """One piece of work under way. Which fields count depends on `kind`:
 
     effect: seat, slot (source), program, at (step), stage (of the step), picks (cards chosen so far), it / it_seat (the
-    card of the event), them / them_seat (cards chosen last), done (cards really moved), number (chosen), timing (T_…).
+    card of the event), them / them_seat (cards chosen last), done (cards really moved), number (chosen), timing (T_…),
+    amount (HP, of the damage that it answers).
     timing: timing, stage (0 own shown, 1 own hidden, 2 and 3 the same of "on opponent's"), seat (whose go, NONE before
-    the stage opened), who (seats whose technique it is), picks / them (what seat 0 / 1 still has to apply), done
-    (hidden decoys).
+    the stage opened), who (seats whose technique it is), it / it_seat (cards of seat 0 / 1 to which it happened), picks
+    / them (what seat 0 / 1 still has to apply), done (hidden decoys), slot / program (seat * 32 + slot of what dealt
+    the damage to seat 0 / 1), amount / at (HP of it; at LEFT the number of the track of seat 0 / 1).
+    news: timing, who, slot and amount of a timing to come.
     replenish: seat, number (how many may still be placed). listing: seat, picks (cards waiting to be listed).
     """
 
@@ -43,6 +47,7 @@ class Frame:
         "number",
         "timing",
         "who",
+        "amount",
         "below",
     )
 
@@ -62,6 +67,7 @@ class Frame:
         self.number: i64 = 0
         self.timing: i64 = 0
         self.who: i64 = 0
+        self.amount: i64 = 0
         self.below: Frame | None = below
 
     def clone(self) -> Frame:
@@ -81,6 +87,7 @@ class Frame:
         twin.number = self.number
         twin.timing = self.timing
         twin.who = self.who
+        twin.amount = self.amount
         return twin
 
     def pack(self) -> list[int]:
@@ -101,10 +108,11 @@ class Frame:
             self.number,
             self.timing,
             self.who,
+            self.amount,
         ]
 
 
-FRAME_INTS: Final = 15
+FRAME_INTS: Final = 16
 
 
 def unpack_frame(ints: list[int], below: Frame | None) -> Frame:
@@ -113,5 +121,13 @@ def unpack_frame(ints: list[int], below: Frame | None) -> Frame:
     frame.slot, frame.program, frame.at, frame.stage = ints[2], ints[3], ints[4], ints[5]
     frame.picks, frame.it, frame.it_seat, frame.them = ints[6], ints[7], ints[8], ints[9]
     frame.them_seat, frame.done, frame.number = ints[10], ints[11], ints[12]
-    frame.timing, frame.who = ints[13], ints[14]
+    frame.timing, frame.who, frame.amount = ints[13], ints[14], ints[15]
     return frame
+
+
+def unpack_frames(ints: list[int]) -> Frame | None:
+    """The frames that were packed one after the other, the first on top."""
+    top: Frame | None = None
+    for start in reversed(range(0, len(ints), FRAME_INTS)):
+        top = unpack_frame(ints[start : start + FRAME_INTS], top)
+    return top

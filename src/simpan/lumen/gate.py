@@ -47,7 +47,7 @@ class Gate:
                 self.hi = n - 1
 
     def _measure(self, num: Num, tracks: list[Track]) -> None:
-        if isinstance(num, TallyOf) and num.who == ME:
+        if isinstance(num, TallyOf) and num.who == ME and num.track.holds is None:
             for index in range(len(tracks)):
                 if tracks[index].key == num.track.key:
                     self.kind = OWN_TALLY

@@ -10,9 +10,10 @@ from simpan.lumen import order as o
 from simpan.lumen.cleanup import expire
 from simpan.lumen.deeds import ask, code_of, phase
 from simpan.lumen.mod import BAN
-from simpan.lumen.seat import compared, hand_limit
+from simpan.lumen.seat import compared
 from simpan.lumen.state import State
-from simpan.lumen.stats import banned
+from simpan.lumen.states import end_states
+from simpan.lumen.stats import banned, hand_limit
 from simpan.lumen.timing import open_timing, tell_priority
 from simpan.lumen.unit import end
 from simpan.lumen.words import (
@@ -26,6 +27,7 @@ from simpan.lumen.words import (
     T_RECOVERY,
     T_TURN_END,
     ULTIMATE,
+    UNTIL_GET,
     UNTIL_TURN,
 )
 from simpan.lumen.zones import lay, lift
@@ -51,6 +53,8 @@ def get_and_recovery(d: State) -> None:
         if open_timing(d, T_GET_END, 3):
             return
     if d.step == o.RECOVERY:
+        if d.keeps and end_states(d, UNTIL_GET):
+            return
         d.step = o.TURN_END
         phase(d, "recovery", "L5.5")
         if open_timing(d, T_RECOVERY, 3):
@@ -144,6 +148,8 @@ def answer_get(d: State, seat: i64, code: i64) -> None:
 
 def end_turn(d: State) -> None:
     """End-of-turn effects are done: this turn's durations end (L5.5); sudden death ends after its turns (L8.3)."""
+    if d.keeps and (end_states(d, UNTIL_GET) or end_states(d, UNTIL_TURN)):
+        return  # their news first
     expire(d, UNTIL_TURN)
     d.step = o.TURN_START
     if not d.sudden:

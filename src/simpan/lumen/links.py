@@ -12,24 +12,27 @@ from mypy_extensions import i64
 
 from simpan.core.bits import bit, lowest
 from simpan.lumen.deck import PLACES
-from simpan.lumen.effect.feasible import feasible
+from simpan.lumen.effect.feasible import payable
 from simpan.lumen.effect.node import AllowCombo, Change, Effect, May, Ref, Seq
 from simpan.lumen.flags import flags_of
-from simpan.lumen.frame import EFFECT_FRAME, Frame
+from simpan.lumen.limits import used_up
 from simpan.lumen.mod import ALLOW, Mod
 from simpan.lumen.seat import by_print, track_of
 from simpan.lumen.state import State
-from simpan.lumen.stats import MISSING, banned, fits, holds, is_open, stat, trait_on, value, where_mask
+from simpan.lumen.stats import MISSING, banned, fits, holds, is_open, stat, trait_on, unaffected, value, where_mask
 from simpan.lumen.words import (
     A_COMBO,
     A_USE,
     F_FREE_ORDER,
     F_NO_COMBO,
     F_NO_CORRECTION,
+    HAND,
+    LIST,
     NONE,
     S_DAMAGE,
     S_SPEED,
     T_COMBO,
+    USED,
 )
 
 CORRECTION: Final = 100  # HP for each place after the first (L6.3)
@@ -49,6 +52,7 @@ BARS: Final = (
     "speed",
     "cost",
     "given_back",
+    "used_up",
 )
 
 # -- where cards may come from -------------------------------------------------------------------------------
@@ -97,12 +101,40 @@ def allowed_flags(d: State, seat: i64, slot: i64) -> i64:
     flags: i64 = 0
     mod = d.mods
     while mod is not None:
-        if mod.how == ALLOW and mod.seat == seat and allowed(d, seat, mod) >> slot & 1:
+        if mod.how == ALLOW and mod.seat == seat and allows(d, seat, mod, slot):
             node = node_of(d, mod)
             if isinstance(node, AllowCombo):
                 flags |= node.flags
         mod = mod.rest
     return flags
+
+
+def allowed_bonus(d: State, seat: i64, slot: i64) -> i64:
+    """How much more damage (HP) permissions bring, all together; nothing for what other cards cannot change."""
+    found: i64 = 0
+    mod = d.mods if not d.resists or not unaffected(d, seat, slot) else None
+    while mod is not None:
+        if mod.how == ALLOW and mod.seat == seat:
+            node = node_of(d, mod)
+            if isinstance(node, AllowCombo) and node.bonus and allows(d, seat, mod, slot):
+                found += node.bonus
+        mod = mod.rest
+    return found
+
+
+def allows(d: State, seat: i64, mod: Mod, slot: i64) -> bool:
+    """Whether a permission speaks of a card; of the second of a pair as if it lay still where it came from."""
+    side = d.side(seat)
+    node = node_of(d, mod)
+    if not isinstance(node, AllowCombo):
+        return False
+    where = node.cards.where
+    origin = side.place(slot)
+    if (side.battle & ~side.chain) >> slot & 1:
+        origin |= LIST if d.visiting >> slot & 1 else HAND
+    if where.zones & USED and side.used >> slot & 1:
+        origin |= USED
+    return where.zones & origin != 0 and fits(d, seat, slot, where.pattern, seat, mod.origin)
 
 
 # -- why a card may not be used ------------------------------------------------------------------------------
@@ -117,11 +149,17 @@ def bar(d: State, seat: i64, slot: i64, number: i64, before: i64) -> i64:
     was = d.combo_no
     d.combo_no = number
     found: i64 = 0
-    flags = flags_of(d, seat, slot, before, 0, NONE) | allowed_flags(d, seat, slot)
+    flags = allowed_flags(d, seat, slot)
+    lift = lifts(d, seat, slot, 0)
+    hand = side.hand
+    side.hand &= ~(1 << slot)  # once it is used it is no card of the hand (R187)
+    flags |= flags_of(d, seat, slot, before, 0, NONE)
     if flags & F_NO_COMBO:
         found = 3
     elif banned(d, seat, A_COMBO, slot) or banned(d, seat, A_USE, slot):
         found = 4
+    elif d.limited and used_up(d, seat, slot):
+        found = 11
     else:
         for opens in s.conditions:
             if not is_open(d, seat, slot, opens):
@@ -130,14 +168,13 @@ def bar(d: State, seat: i64, slot: i64, number: i64, before: i64) -> i64:
             if not line.lo <= number <= line.hi and (line.given is None or holds(d, seat, slot, None, line.given)):
                 found = 6
         for cost in s.costs:
-            probe = Frame(EFFECT_FRAME, seat, None)
-            probe.slot = slot
-            if not (cost.free is not None and holds(d, seat, slot, None, cost.free)) and not feasible(
-                d, probe, cost.pay
+            if not (cost.free is not None and holds(d, seat, slot, None, cost.free)) and not payable(
+                d, seat, slot, cost.pay
             ):
                 found = 9
-        if not found and corrected(d, seat, slot, number, flags) + lift_of(d, seat, slot) <= 0:
+        if not found and corrected(d, seat, slot, number, flags) + lift <= 0:
             found = 7
+    side.hand = hand
     d.combo_no = was
     return found
 
@@ -148,6 +185,27 @@ def corrected(d: State, seat: i64, slot: i64, number: i64, flags: i64) -> i64:
     if number > 1 and not flags & F_NO_CORRECTION:
         n -= CORRECTION * (number - 1)
     return n
+
+
+def lifts(d: State, seat: i64, slot: i64, speed: i64) -> i64:
+    """What lifts its damage (HP) in a combo: own effects, the permission, the speed it counts as (0: any)."""
+    found = lift_of(d, seat, slot)
+    if d.mods is not None:
+        found += allowed_bonus(d, seat, slot)
+    return found + speed_bonus(d, seat, slot, speed)
+
+
+def speed_bonus(d: State, seat: i64, slot: i64, speed: i64) -> i64:
+    """How much more damage (HP) a card deals when it counts as a speed; 0 for any speed: the most there is."""
+    found: i64 = 0
+    s = d.side(seat).deck.slots[slot]
+    index: i64 = 0
+    for line in s.combo_as:
+        if line.bonus > found and is_open(d, seat, slot, s.combo_as_gates[index]):
+            if speed == 0 or (line.speeds >> speed & 1 and speed != handled(d, seat, slot)):
+                found = line.bonus
+        index += 1
+    return found
 
 
 def lift_of(d: State, seat: i64, slot: i64) -> i64:
@@ -258,18 +316,42 @@ def is_free(d: State, seat: i64, slot: i64, before: i64, number: i64) -> bool:
     """Whether a card may follow regardless of speed."""
     was = d.combo_no
     d.combo_no = number
-    flags = flags_of(d, seat, slot, before, 0, NONE) | allowed_flags(d, seat, slot)
+    flags = allowed_flags(d, seat, slot)
+    side = d.side(seat)
+    hand = side.hand
+    side.hand &= ~(1 << slot)
+    flags |= flags_of(d, seat, slot, before, 0, NONE)
+    side.hand = hand
     d.combo_no = was
     return flags & F_FREE_ORDER != 0
 
 
 def links(d: State, seat: i64, slot: i64, number: i64, before: i64, before_speeds: i64) -> i64:
     """The speeds at which a card may follow another that is handled at one of those speeds."""
-    own = speeds(d, seat, slot)
+    own = strong_speeds(d, seat, slot, number, before)
     if is_free(d, seat, slot, before, number):
         return own
     wanted = reach(d, seat, before_speeds)
     return wanted if price_of(d, seat, slot) else own & wanted
+
+
+def strong_speeds(d: State, seat: i64, slot: i64, number: i64, before: i64) -> i64:
+    """The speeds a card may count as there; without those at which it would deal no damage (L6.3)."""
+    own = speeds(d, seat, slot)
+    if own & (own - 1) == 0 or speed_bonus(d, seat, slot, 0) == 0:
+        return own
+    was = d.combo_no
+    d.combo_no = number
+    flags = flags_of(d, seat, slot, before, 0, NONE) | allowed_flags(d, seat, slot)
+    full = corrected(d, seat, slot, number, flags)
+    found: i64 = 0
+    while own:
+        speed: i64 = lowest(own)
+        own &= own - 1
+        if full + lifts(d, seat, slot, speed) > 0:
+            found |= bit(speed)
+    d.combo_no = was
+    return found
 
 
 # -- the next card -------------------------------------------------------------------------------------------

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from simpan.core.bits import lowest
-from simpan.lumen.effect.node import Effect, Seq, Tally
+from simpan.core.bits import bit, lowest
+from simpan.lumen.effect.node import AllowCombo, Effect, Seq, Tally, When
 from simpan.lumen.flags import flags_of
+from simpan.lumen.limits import count_use
 from simpan.lumen.links import ANY_SPEED, at_speeds, bar, can_pay, harmful, links, payer, plain, price_of, reach, speeds
+from simpan.lumen.mod import ALLOW, Mod
 from simpan.lumen.seat import by_print, track_of
 from simpan.lumen.state import State
 from simpan.lumen.stats import MISSING, holds, value
-from simpan.lumen.words import F_FREE_ORDER, NONE, T_AFTER, T_COMBO, T_USE
+from simpan.lumen.words import F_FREE_ORDER, NONE, T_AFTER, T_COMBO, T_USE, UNTIL_COMBO
 
 
 def firsts(d: State, seat: i64, number: i64, cards: i64, follow: i64) -> i64:
@@ -103,16 +105,40 @@ def second_speeds(d: State, seat: i64, number: i64, first: i64, first_speeds: i6
     """
     side = d.side(seat)
     kept = side.tallies
+    laid = d.mods
     was = d.combo_no
     if paid:
         pay_price(d, seat, first)
+    hand = side.hand
+    spent = side.spent
+    if d.limited:
+        count_use(d, seat, first)
+    side.hand &= ~(1 << first)  # what is shown counts as out of the hand (R187)
     d.combo_no = number + 1
     foresee(d, seat, first)
     d.combo_no = was
     found: i64 = 0
-    if bar(d, seat, second, number + 2, first) == 0:
+    if side.deck.backward >> second & 1:
+        found = after_each(d, seat, number, first, first_speeds, second)
+    elif bar(d, seat, second, number + 2, first) == 0:
         found = links(d, seat, second, number + 2, first, first_speeds)
     side.tallies = kept
+    side.hand = hand
+    side.spent = spent
+    d.mods = laid
+    return found
+
+
+def after_each(d: State, seat: i64, number: i64, first: i64, first_speeds: i64, second: i64) -> i64:
+    """The same for a card whose text reads the speed of the card before it: weighed for each of its speeds."""
+    found: i64 = 0
+    was = d.last_speed
+    while first_speeds:
+        d.last_speed = lowest(first_speeds)
+        first_speeds &= first_speeds - 1
+        if bar(d, seat, second, number + 2, first) == 0:
+            found |= links(d, seat, second, number + 2, first, bit(d.last_speed))
+    d.last_speed = was
     return found
 
 
@@ -130,7 +156,7 @@ def pay_price(d: State, seat: i64, slot: i64) -> None:
 
 
 def foresee(d: State, seat: i64, slot: i64) -> None:
-    """Set the counters as the mandatory effects of a combo card will leave them; the caller restores them."""
+    """Set counters and permissions as a combo card's mandatory effects will leave them; the caller restores them."""
     side = d.side(seat)
     for timing in (T_USE, T_COMBO, T_AFTER):
         for rule in side.deck.slots[slot].card.rules:
@@ -144,10 +170,17 @@ def foresee(d: State, seat: i64, slot: i64) -> None:
 
 
 def foresee_in(d: State, seat: i64, slot: i64, effect: Effect) -> None:
-    """One effect in thought: only counters of the own side change."""
+    """One effect in thought: counters of the own side, and what may follow."""
     if isinstance(effect, Seq):
         for item in effect.items:
             foresee_in(d, seat, slot, item)
+    elif isinstance(effect, When):
+        then = effect.then if holds(d, seat, slot, None, effect.cond) else effect.otherwise
+        if then is not None:
+            foresee_in(d, seat, slot, then)
+    elif isinstance(effect, AllowCombo):
+        place = d.side(seat).deck.place_of(effect)
+        d.mods = Mod(seat, 0, 0, ALLOW, place, UNTIL_COMBO, slot, d.mods)
     elif isinstance(effect, Tally) and effect.who == 0:
         side = d.side(seat)
         track = track_of(side.deck, effect.track)

@@ -11,13 +11,14 @@ from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.deeds import ask, code_of, codes_of, phase
 from simpan.lumen.flags import flags_of
-from simpan.lumen.mod import BAN, Mod
+from simpan.lumen.limits import used_up
+from simpan.lumen.mod import BAN, WITH, Mod
 from simpan.lumen.side import RESPONSELESS
 from simpan.lumen.state import State
 from simpan.lumen.stats import banned, is_open
 from simpan.lumen.timing import open_timing
 from simpan.lumen.unit import end
-from simpan.lumen.words import A_GET, A_READY, A_USE, AS_READY, F_NO_READY, NONE, T_NO_RESPONSE, UNTIL_TURN
+from simpan.lumen.words import A_GET, A_READY, A_USE, AS_READY, F_NO_READY, NONE, S_FLAGS, T_NO_RESPONSE, UNTIL_TURN
 
 READY_ACTS: Final = 1 << A_READY | 1 << A_USE
 
@@ -33,6 +34,8 @@ def bar_ready(d: State, seat: i64, slot: i64) -> i64:
         return 3
     if banned(d, seat, A_READY, slot) or banned(d, seat, A_USE, slot):
         return 4
+    if d.limited and used_up(d, seat, slot):
+        return 11
     for opens in side.deck.slots[slot].conditions:
         if not is_open(d, seat, slot, opens):
             return 5
@@ -44,9 +47,17 @@ def may_ready(d: State, seat: i64) -> i64:
     side = d.side(seat)
     found: i64 = side.hand
     rest: i64 = found
-    if d.mods is None and not d.field & READY_ACTS:
+    if not d.field & READY_ACTS:
         found &= side.deck.techniques
         rest = found & side.deck.ready_restricted
+        mod = d.mods
+        while mod is not None:
+            if mod.seat == seat and mod.how == BAN and READY_ACTS >> mod.stat & 1:
+                found &= ~mod.cards  # all of them, for a ban on any card
+            elif mod.seat == seat and mod.how == WITH and mod.stat == S_FLAGS and mod.value & F_NO_READY:
+                rest |= found & mod.cards
+            mod = mod.rest
+        rest &= found
     while rest:
         slot: i64 = lowest(rest)
         rest &= rest - 1

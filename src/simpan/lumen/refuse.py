@@ -13,7 +13,7 @@ from simpan.lumen.catchers import bar_catch, limit
 from simpan.lumen.duel import Duel
 from simpan.lumen.links import BARS, bar, candidates
 from simpan.lumen.ready import bar_ready
-from simpan.lumen.seat import hand_limit
+from simpan.lumen.stats import hand_limit
 from simpan.lumen.words import HAND
 
 BAR_CLAUSES = {
@@ -26,6 +26,7 @@ BAR_CLAUSES = {
     "speed": "L6.2",
     "cost": "L5.2.b",
     "given_back": "O2",
+    "used_up": "L2.7",
     "not_there": "L6.2",
 }
 QUESTION_CLAUSES = {
@@ -86,7 +87,7 @@ def ready_refusal(d: Duel, seat: int, slot: int, allowed: tuple[int, ...]) -> Re
     if not side.hand >> slot & 1:
         return Refusal("L5.2", "not_in_hand", card, allowed)
     why = BARS[bar_ready(d, seat, slot)]
-    clause = {"not_attack": "L2.5", "no_combo": "L2.7", "forbidden": "L2.7.c", "condition": "L5.2.b"}[why]
+    clause = {"not_attack": "L2.5"}.get(why, BAR_CLAUSES[why])
     reason = {"not_attack": "special", "no_combo": "no_ready"}.get(why, why)
     return Refusal(clause, reason, card, allowed)
 

@@ -26,6 +26,7 @@ REASONS: Final = {
     "speed": "The speed of {card} does not fit. {needed}",
     "cost": "The cost of {card} cannot be paid.",
     "given_back": "{card} has already gone back to hand in this combo.",
+    "used_up": "{card} has been used as often as its text allows.",
     "not_there": "{card} is not where combo cards come from.",
     "no_partner": "Nothing exactly 1 higher in speed can follow {card}.",
     "not_granted": "{card} is not among what this catch allows.",

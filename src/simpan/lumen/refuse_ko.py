@@ -27,6 +27,7 @@ REASONS: Final = {
     "speed": "{card}의 속도가 맞지 않습니다. {needed}",
     "cost": "{card}의 코스트를 낼 수 없습니다.",
     "given_back": "{card:은/는} 이번 콤보에서 이미 패로 돌아왔습니다.",
+    "used_up": "{card:은/는} 쓸 수 있는 횟수를 모두 썼습니다.",
     "not_there": "{card:은/는} 콤보에 쓸 수 있는 곳에 없습니다.",
     "no_partner": "{card} 다음에 이을, 속도가 정확히 1 높은 기술이 없습니다.",
     "not_granted": "{card:은/는} 이 캐치에 허용된 기술이 아닙니다.",

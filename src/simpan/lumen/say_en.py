@@ -306,6 +306,10 @@ def _number(event: parts.NumberEvent, s: Speaker) -> str:
             return f"forbidden: {does(s, event.seat, 'cannot ' + ACTS[event.act])}"
         case ev.TallyChanged():
             return f"{owns(s, event.seat)} {s.names(event.track)} {event.before} → {event.after}"
+        case ev.StateEntered():
+            return does(s, event.seat, f"enters {s.names(event.state)}")
+        case ev.StateEnded():
+            return f"{owns(s, event.seat)} {s.names(event.state)} ends"
         case _:
             assert_never(event)
 
@@ -327,6 +331,8 @@ def _moved(event: parts.CardEvent, s: Speaker) -> str:
             return f"{card(s, event.seat, event.card)}: {en.ZONES[event.origin]} → {en.ZONES[event.to]}"
         case ev.HiddenMoved():
             return f"a hidden card of {whom(s, event.seat)}: {en.ZONES[event.origin]} → {en.ZONES[event.to]}"
+        case ev.CardsShown():
+            return f"{owns(s, event.seat)} cards shown: {', '.join(s.names(code) for code in event.cards)}"
         case ev.CardBroken():
             return f"broken: {card(s, event.seat, event.card)}{BROKEN[event.why]}"
         case ev.Replenished():

@@ -276,6 +276,10 @@ def _number(event: parts.NumberEvent, s: Speaker) -> str:
             return f"금지: {josa(player(s, event.seat), '은/는')} {ACTS[event.act]} 수 없음"
         case ev.TallyChanged():
             return f"{owns(s, event.seat)} {s.names(event.track)} {event.before} → {event.after}"
+        case ev.StateEntered():
+            return f"{subject(s, event.seat)} {s.names(event.state)} 상태가 됨"
+        case ev.StateEnded():
+            return f"{owns(s, event.seat)} {s.names(event.state)} 상태 종료"
         case _:
             assert_never(event)
 
@@ -293,6 +297,7 @@ ACTS: Final = {
     w.A_DEAL: "데미지를 줄",
     w.A_LUMEN: "루멘 페이즈에 참여할",
     w.A_RECOVERY: "리커버리 페이즈에 참여할",
+    w.A_LEAVE: "카운터를 잃을",
 }
 
 
@@ -313,6 +318,8 @@ def _moved(event: parts.CardEvent, s: Speaker) -> str:
             return f"{card(s, event.seat, event.card)}: {ko.ZONES[event.origin]} → {ko.ZONES[event.to]}"
         case ev.HiddenMoved():
             return f"{owns(s, event.seat)} 카드 1장(뒷면): {ko.ZONES[event.origin]} → {ko.ZONES[event.to]}"
+        case ev.CardsShown():
+            return f"{owns(s, event.seat)} 카드 공개: {', '.join(s.names(code) for code in event.cards)}"
         case ev.CardBroken():
             return f"브레이크: {card(s, event.seat, event.card)}{BROKEN[event.why]}"
         case ev.Replenished():

@@ -10,6 +10,7 @@ from simpan.lumen import event as ev
 from simpan.lumen.card import Card
 from simpan.lumen.effect.text_parts import Names, name_lookup
 from simpan.lumen.pool import SHIPPED, Pool
+from simpan.lumen.view import SideView
 
 SetUpEvent: TypeAlias = ev.PriorityDrawn | ev.PriorityCompared | ev.HandChosen | ev.SetUpDone | ev.ListTurnedUp
 FlowEvent: TypeAlias = (
@@ -50,10 +51,13 @@ NumberEvent: TypeAlias = (
     | ev.FlagsGiven
     | ev.Forbidden
     | ev.TallyChanged
+    | ev.StateEntered
+    | ev.StateEnded
 )
 CardEvent: TypeAlias = (
     ev.CardMoved
     | ev.HiddenMoved
+    | ev.CardsShown
     | ev.CardBroken
     | ev.Replenished
     | ev.Discarded
@@ -108,6 +112,17 @@ class Speaker:
 def speaker(lang: str, viewer: int = WATCHER, pool: Pool = SHIPPED) -> Speaker:
     """A speaker who knows the names of a pool; to collect them takes a while, so each is made once."""
     return Speaker(lang, viewer, name_lookup(pool.cards.values(), pool.characters.values(), lang), pool)
+
+
+def counter_words(s: Speaker, side: SideView) -> list[str]:
+    """A player's counters with their numbers; of states only those that the player is in, by name."""
+    character = s.pool.characters.get(side.character)
+    states = {track.key for track in character.trait.tracks if track.cap == 1} if character else set()
+    return [
+        s.names(key) if key in states else f"{s.names(key)} {n}"
+        for key, n in side.counters.items()
+        if n or key not in states
+    ]
 
 
 def decided_by(event: ev.PriorityCompared) -> int:

@@ -1,4 +1,4 @@
-"""What is so for a seat now: hand limit (L2.1), priority (L3.2), counters, and the one card that a name stands for."""
+"""What is so for a seat now: priority (L3.2), counters, and the one card that a name stands for."""
 
 from __future__ import annotations
 
@@ -12,21 +12,9 @@ from simpan.lumen.effect.node import Ref, Track
 from simpan.lumen.frame import Frame
 from simpan.lumen.mod import ALLOW, GRANT, LATER
 from simpan.lumen.state import State
-from simpan.lumen.words import A_CATCH, A_COMBO, A_USE, AS_READY, NOBODY, NONE, S_DAMAGE, S_FLAGS, S_HAND_LIMIT, S_SPEED
+from simpan.lumen.words import A_CATCH, A_COMBO, A_USE, AS_READY, NOBODY, NONE, S_DAMAGE, S_FLAGS, S_SPEED
 
 # -- numbers -------------------------------------------------------------------------------------------------
-
-
-def hand_limit(d: State, seat: i64) -> i64:
-    """The most cards in hand at the present HP (L2.1), with modifiers."""
-    side = d.side(seat)
-    limit = side.deck.limit_at(side.hp)
-    mod = d.mods
-    while mod is not None:
-        if mod.stat == S_HAND_LIMIT and mod.seat == seat:
-            limit += mod.value
-        mod = mod.rest
-    return limit
 
 
 def track_of(deck: Deck, track: Track) -> i64:
@@ -37,18 +25,6 @@ def track_of(deck: Deck, track: Track) -> i64:
             return index
         index += 1
     return NONE
-
-
-def number_of(d: State, seat: i64, what: str) -> i64:
-    """A player's number by its word: fp, hp, taken (damage in this battle), limit (of the hand)."""
-    side = d.side(seat)
-    if what == "fp":
-        return side.fp
-    if what == "hp":
-        return side.hp
-    if what == "taken":
-        return side.taken
-    return hand_limit(d, seat)
 
 
 def calculated(op: str, a: i64, b: i64) -> i64:
@@ -133,6 +109,9 @@ def ref(d: State, seat: i64, slot: i64, frame: Frame | None, which: Ref) -> i64:
         return seat * 32 + slot
     if name == "foe":
         return foe(d, seat)
+    if name == "met":
+        met = d.side(seat ^ 1).tech
+        return NONE if met == NONE else (seat ^ 1) * 32 + met
     if frame is None:
         return NONE
     if name == "it":

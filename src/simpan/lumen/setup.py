@@ -15,8 +15,9 @@ from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.deeds import ask, code_of, codes_of
 from simpan.lumen.heat import heat
-from simpan.lumen.seat import hand_limit, priority
+from simpan.lumen.seat import priority
 from simpan.lumen.state import State
+from simpan.lumen.stats import hand_limit
 from simpan.lumen.timing import open_timing
 from simpan.lumen.words import HAND, LIST, NOBODY, NONE, T_START
 from simpan.lumen.zones import lay, lift

@@ -12,7 +12,7 @@ from simpan.lumen.effect.text_en_words import capital
 from simpan.lumen.effect.text_parts import circled, signed, walk
 from simpan.lumen.face_en import face
 from simpan.lumen.say_en import PHASES, owns, player, whom
-from simpan.lumen.say_parts import WATCHER, Speaker
+from simpan.lumen.say_parts import WATCHER, Speaker, counter_words
 from simpan.lumen.view import SideView, View
 
 QUESTIONS: Final = {
@@ -149,8 +149,9 @@ def table(view: View, s: Speaker) -> list[str]:
 
 def _side(side: SideView, seat: int, s: Speaker) -> list[str]:
     lines = [f"{_who(side, seat, s)}: {numbers(side)}"]
-    if side.counters:
-        lines.append("  " + ", ".join(f"{s.names(key)} {n}" for key, n in side.counters.items()))
+    counters = counter_words(s, side)
+    if counters:
+        lines.append("  " + ", ".join(counters))
     lines.append(f"  {_hand(side, s)}")
     if side.readied_card:
         lines.append(f"  Readied: {s.names(side.readied_card)}")

@@ -11,7 +11,7 @@ from simpan.lumen.effect.node import OneOf
 from simpan.lumen.effect.text_parts import circled, signed, walk
 from simpan.lumen.face_ko import face
 from simpan.lumen.say_ko import PHASES, owns, player
-from simpan.lumen.say_parts import WATCHER, Speaker
+from simpan.lumen.say_parts import WATCHER, Speaker, counter_words
 from simpan.lumen.view import SideView, View
 
 EDITIONS: Final = {"classic": "클래식", "current": "현행"}
@@ -149,8 +149,9 @@ def table(view: View, s: Speaker) -> list[str]:
 
 def _side(side: SideView, seat: int, s: Speaker) -> list[str]:
     lines = [f"{_who(side, seat, s)}: {numbers(side)}"]
-    if side.counters:
-        lines.append("  " + ", ".join(f"{s.names(key)} {n}" for key, n in side.counters.items()))
+    counters = counter_words(s, side)
+    if counters:
+        lines.append("  " + ", ".join(counters))
     lines.append(f"  {_hand(side, s)}")
     if side.readied_card:
         lines.append(f"  레디한 기술: {s.names(side.readied_card)}")

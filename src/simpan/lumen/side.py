@@ -10,7 +10,7 @@ from simpan.lumen.deck import Deck
 from simpan.lumen.words import BATTLE, BREAK, HAND, LIST, LUMEN, NONE, SIDE, TRACK_BITS, ULTIMATE
 
 RESPONSELESS: Final = 62
-SIDE_INTS: Final = 26
+SIDE_INTS: Final = 29
 
 
 @final
@@ -23,8 +23,10 @@ class Side:
     if there is none. known: own hidden cards whose place the opponent knows; open_: that everyone knows. used: cards
     used this turn. chain: cards of this battle that go to the list at its end; order: their order of use, slot + 1 in 6
     bits each, the latest lowest. tallies: counters, 8 bits a track. gained: how many counters may still be gained in
-    this combo (-1: any). muted: the technique's own effects are void from here on (1 evaded, 2 void). made: judgements
-    it made. secret: an answer kept until the other seat has given its own.
+    this combo (-1: any; else with their track << 8). muted: the technique's own effects are void from here on (1
+    evaded, 2 void). made: judgements it made. secret: an answer kept until the other seat has given its own. lately:
+    what its trait put into the Lumen zone the last time. soon: triggers of T_SOON whose condition is true and was
+    told. spent: uses of limited cards, 2 bits a group.
     """
 
     __slots__ = (
@@ -55,6 +57,9 @@ class Side:
         "made",
         "cautions",
         "secret",
+        "lately",
+        "soon",
+        "spent",
     )
 
     def __init__(self, deck: Deck) -> None:
@@ -85,6 +90,9 @@ class Side:
         self.made: i64 = 0
         self.cautions: i64 = 0
         self.secret: i64 = NONE
+        self.lately: i64 = 0
+        self.soon: i64 = 0
+        self.spent: i64 = 0
 
     def clone(self) -> Side:
         """A copy; the deck is shared."""
@@ -115,6 +123,9 @@ class Side:
         twin.made = self.made
         twin.cautions = self.cautions
         twin.secret = self.secret
+        twin.lately = self.lately
+        twin.soon = self.soon
+        twin.spent = self.spent
         return twin
 
     def pack(self) -> list[int]:
@@ -146,6 +157,9 @@ class Side:
             self.cautions,
             self.secret,
             self.hot,
+            self.lately,
+            self.soon,
+            self.spent,
         ]
 
     def unpack(self, ints: list[int]) -> None:
@@ -157,6 +171,7 @@ class Side:
         self.order, self.tallies, self.gained = ints[16], ints[17], ints[18]
         self.no_responses, self.taken, self.muted = ints[19], ints[20], ints[21]
         self.made, self.cautions, self.secret, self.hot = ints[22], ints[23], ints[24], ints[25]
+        self.lately, self.soon, self.spent = ints[26], ints[27], ints[28]
 
     def zone(self, zone: i64) -> i64:
         """The cards of a zone."""
@@ -190,6 +205,18 @@ class Side:
         if self.broken & bit:
             return BREAK
         return ULTIMATE if self.ultimate & bit else 0
+
+    def seen_by(self, seat: i64, slot: i64) -> i64:
+        """Who may know which card that is, as an audience: its owner's seat is given, 4 is a spectator (L2.8)."""
+        bit: i64 = 1 << slot
+        if not (self.hand | self.side_deck | self.face_down) & bit:
+            return 7
+        found: i64 = 1 << seat
+        if self.known & bit:
+            found |= 1 << (seat ^ 1)
+        if self.open_ & bit:
+            found |= 4
+        return found
 
     def tally(self, track: i64) -> i64:
         """How many counters of a track there are."""

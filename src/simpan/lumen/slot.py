@@ -7,9 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from simpan.lumen.card import Card
-from simpan.lumen.effect.link import mentioned
+from simpan.lumen.effect.link import mentioned, nodes
 from simpan.lumen.effect.node import (
     Always,
+    AtMostInLumen,
     Become,
     CatchAs,
     Change,
@@ -21,6 +22,8 @@ from simpan.lumen.effect.node import (
     Forbid,
     Give,
     Judges,
+    Ref,
+    Register,
     Rule,
     Track,
     UseIf,
@@ -41,7 +44,7 @@ ANYWHERE: Final = 3  # game start, and a card's own break
 class Trigger:
     """One rule of one slot at one timing; `entry`: where its program begins (of a Later: in the middle)."""
 
-    __slots__ = ("slot", "rule", "program", "entry", "place", "optional", "later", "gate")
+    __slots__ = ("slot", "rule", "program", "entry", "place", "optional", "later", "gate", "concerned")
 
     def __init__(
         self,
@@ -62,6 +65,15 @@ class Trigger:
         self.place: i64 = place
         self.optional: bool = optional
         self.later: bool = later
+        # Whether its condition speaks of the card of the event, or of how much damage it was.
+        self.concerned: bool = any(concerns(part) for part in nodes(rule.given)) if rule.given is not None else False
+
+
+def concerns(part: object) -> bool:
+    """Whether a node speaks of the event that an effect answers."""
+    if isinstance(part, Ref):
+        return part.name == "it"
+    return isinstance(part, Register) and part.which == "amount"
 
 
 @final
@@ -145,6 +157,29 @@ class Standing:
     def __init__(self, slot: i64, always: Always) -> None:
         self.slot: i64 = slot
         self.always: Always = always
+
+
+@final
+class Limited:
+    """Copies of a card with a limit of uses: which slots, how often, and a turn or a game long (UNTIL_…)."""
+
+    __slots__ = ("cards", "most", "per")
+
+    def __init__(self, cards: i64, most: i64, per: i64) -> None:
+        self.cards: i64 = cards
+        self.most: i64 = most
+        self.per: i64 = per
+
+
+@final
+class Ceiling:
+    """A line that keeps cards out of the Lumen zone, with the slot of its card."""
+
+    __slots__ = ("slot", "line")
+
+    def __init__(self, slot: i64, line: AtMostInLumen) -> None:
+        self.slot: i64 = slot
+        self.line: AtMostInLumen = line
 
 
 def touched(always: Always) -> i64:

@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from simpan.core.game import Game
 from simpan.lumen.edition import Edition
-from simpan.lumen.frame import FRAME_INTS, Frame, unpack_frame
+from simpan.lumen.frame import FRAME_INTS, Frame, unpack_frames
 from simpan.lumen.mod import Mod
 from simpan.lumen.side import SIDE_INTS, Side
 from simpan.lumen.words import NONE
@@ -26,7 +26,12 @@ class State(Game):
         self.edition: Edition = edition
         self.a: Side = a
         self.b: Side = b
-        self.field: i64 = a.deck.field_touches | b.deck.field_touches  # constant: what standing lines may change
+        # constants: what standing lines may change; whether conditions are watched, states kept, uses limited …
+        self.field: i64 = a.deck.field_touches | b.deck.field_touches
+        self.watches: bool = a.deck.watches or b.deck.watches
+        self.keeps: bool = a.deck.keeps or b.deck.keeps
+        self.resists: bool = a.deck.resists or b.deck.resists
+        self.limited: bool = len(a.deck.limited) > 0 or len(b.deck.limited) > 0
         # -- where the turn stands
         self.step: i64 = 0
         self.turn: i64 = 0
@@ -75,7 +80,9 @@ class State(Game):
         self.news1: i64 = 0
         self.arrived0: i64 = 0
         self.arrived1: i64 = 0
-        self.hurt: i64 = 0  # seats damaged (1, 2) and seats that paid HP (4, 8) in this unit
+        self.hurt: i64 = 0  # seats that paid HP (1, 2) in this unit
+        self.news: Frame | None = None  # damage dealt and states ended in this unit, newest first (L3.2.d)
+        self.reading: i64 = 0  # standing lines being read, one for the sake of another; 0 between calls
         self.steps: i64 = 0  # effect steps since the last decision, against endless effects
 
     def side(self, seat: i64) -> Side:
@@ -134,6 +141,8 @@ class State(Game):
         twin.arrived0 = self.arrived0
         twin.arrived1 = self.arrived1
         twin.hurt = self.hurt
+        news = self.news
+        twin.news = None if news is None else news.clone()
         twin.steps = self.steps
 
     def pack(self) -> list[int]:
@@ -188,13 +197,14 @@ class State(Game):
                 self.hid,
             ]
         )
-        frames: list[int] = []
-        frame = self.top
-        while frame is not None:
-            frames.extend(frame.pack())
-            frame = frame.below
-        ints.append(len(frames) // FRAME_INTS)
-        ints.extend(frames)
+        for first in (self.top, self.news):
+            frames: list[int] = []
+            frame = first
+            while frame is not None:
+                frames.extend(frame.pack())
+                frame = frame.below
+            ints.append(len(frames) // FRAME_INTS)
+            ints.extend(frames)
         mod = self.mods
         while mod is not None:
             ints.extend([mod.seat, mod.cards, mod.stat, mod.how, mod.value, mod.until, mod.origin])
@@ -216,14 +226,11 @@ class State(Game):
         self.arrived0, self.arrived1, self.hurt, self.steps = n[34], n[35], n[36], n[37]
         self.first_speed, self.refused, self.ending, self.crowded = n[38], n[39], n[40], n[41] != 0
         self.visiting, self.hid = n[42], n[43]
-        place = 45
-        self.top = None
-        for index in reversed(range(n[44])):
-            start = place + index * FRAME_INTS
-            self.top = unpack_frame(n[start : start + FRAME_INTS], self.top)
-        place += n[44] * FRAME_INTS
+        place = 44 + 1 + n[44] * FRAME_INTS
+        self.top = unpack_frames(n[45:place])
+        rows = n[place + 1 + n[place] * FRAME_INTS :]
+        self.news = unpack_frames(n[place + 1 : place + 1 + n[place] * FRAME_INTS])
         self.mods = None
-        rows = n[place:]
         for start in reversed(range(0, len(rows), 7)):
             r = rows[start : start + 7]
             self.mods = Mod(r[0], r[1], r[2], r[3], r[4], r[5], r[6], self.mods)

@@ -23,6 +23,8 @@ from simpan.lumen.effect.node import (
     Cond,
     Const,
     Count,
+    Distinct,
+    Either,
     Every,
     Forbid,
     Give,
@@ -37,21 +39,26 @@ from simpan.lumen.effect.node import (
     StatOf,
     TallyOf,
     Test,
+    Total,
+    Track,
     Where,
 )
 from simpan.lumen.frame import Frame
 from simpan.lumen.gate import OWN_FP, OWN_HP, WORKED_OUT, Gate
 from simpan.lumen.mod import ADD, BAN, SET, WITH
-from simpan.lumen.seat import calculated, number_of, ref, track_of
+from simpan.lumen.seat import calculated, ref, track_of
 from simpan.lumen.slot import Slot, Standing
 from simpan.lumen.state import State
 from simpan.lumen.words import (
     A_TRAIT,
+    AS_COMBO,
+    AS_LISTED,
     ATTACK,
     BATTLE,
     BREAK,
     COMBO_RESULT,
     F_GRAB,
+    F_UNAFFECTED,
     HAND,
     HAS_CLASH,
     HAS_COMBO,
@@ -66,6 +73,8 @@ from simpan.lumen.words import (
     S_EVADES,
     S_FLAGS,
     S_GUARD,
+    S_GUARDS,
+    S_HAND_LIMIT,
     S_HIT,
     S_LIMB,
     S_POSITION,
@@ -76,6 +85,7 @@ from simpan.lumen.words import (
 )
 
 MISSING: Final = -1_000_000  # the number of a card that is not there
+DEEPEST: Final = 6  # standing lines that read numbers on which standing lines rest, and so on
 
 # -- cards ---------------------------------------------------------------------------------------------------
 
@@ -107,14 +117,20 @@ def stat(d: State, seat: i64, slot: i64, which: i64) -> i64:
 
 
 def standing(d: State, seat: i64, slot: i64, s: Slot, which: i64, base: i64) -> i64:
-    """The printed number with the lines that always hold: the card's own and those of the field."""
+    """The printed number with the lines that always hold: the card's own and those of the field.
+
+    Lines that read one another in a circle see the printed number where the circle would close.
+    """
+    if d.reading >= DEEPEST:
+        return base
+    d.reading += 1
     index: i64 = 0
     for always in s.always:
         if is_open(d, seat, slot, s.always_gates[index]):
             for mod in always.mods:
                 base = stand(d, seat, slot, seat, slot, mod, which, base)
         index += 1
-    owner: i64 = 0
+    owner: i64 = 2 if d.resists and unaffected(d, seat, slot) else 0
     while owner < 2:
         deck = d.side(owner).deck
         if deck.field_touches >> which & 1:
@@ -123,19 +139,43 @@ def standing(d: State, seat: i64, slot: i64, s: Slot, which: i64, base: i64) -> 
                     for mod in line.always.mods:
                         base = stand(d, owner, line.slot, seat, slot, mod, which, base)
         owner += 1
+    d.reading -= 1
     return base
+
+
+def unaffected(d: State, seat: i64, slot: i64) -> bool:
+    """Whether effects of other cards change nothing of a card (F_UNAFFECTED): printed, conditional or given."""
+    s = d.side(seat).deck.slots[slot]
+    if s.card.flags & F_UNAFFECTED:
+        return True
+    index: i64 = 0
+    for line in s.flags:
+        if line.flags & F_UNAFFECTED and not line.against.tests and is_open(d, seat, slot, s.flag_gates[index]):
+            return True
+        index += 1
+    mod = d.mods
+    while mod is not None:
+        if mod.stat == S_FLAGS and mod.how == WITH and mod.seat == seat and mod.cards >> slot & 1:
+            if mod.value & F_UNAFFECTED:
+                return True
+        mod = mod.rest
+    return False
 
 
 def in_force(d: State, owner: i64, line: Standing) -> bool:
     """A standing line counts while its card is in play face up (a trait: while not negated) and its condition holds."""
-    side = d.side(owner)
-    if line.slot == side.deck.trait:
-        if not trait_on(d, owner):
-            return False
-    elif not (side.lumen & ~side.face_down) >> line.slot & 1:
+    if not in_play(d, owner, line.slot):
         return False
     given = line.always.given
     return given is None or holds(d, owner, line.slot, None, given)
+
+
+def in_play(d: State, seat: i64, slot: i64) -> bool:
+    """Whether a card of the field works: it lies face up in the Lumen zone; the trait: no text negates it."""
+    side = d.side(seat)
+    if slot == side.deck.trait:
+        return trait_on(d, seat)
+    return (side.lumen & ~side.face_down) >> slot & 1 != 0
 
 
 def stand(d: State, owner: i64, source: i64, seat: i64, slot: i64, mod: object, which: i64, base: i64) -> i64:
@@ -178,8 +218,14 @@ def fits(d: State, seat: i64, slot: i64, pattern: Pattern, this_seat: i64, this_
 
 
 def passes(d: State, seat: i64, slot: i64, test: Test, this_seat: i64, this_slot: i64) -> bool:
-    """One test of a pattern; numbers are asked for as they are now, only attacks have speed and damage."""
-    s = d.side(seat).deck.slots[slot]
+    """One test of a pattern; numbers are asked for as they are now, only attacks have speed and damage.
+
+    A face-down card is no technique and passes no test of what it is (L2.8).
+    """
+    side = d.side(seat)
+    if side.face_down >> slot & 1:
+        return test.attribute == "other" and (seat != this_seat or slot != this_slot)
+    s = side.deck.slots[slot]
     card = s.card
     attribute = test.attribute
     if attribute == "kind":
@@ -204,6 +250,20 @@ def passes(d: State, seat: i64, slot: i64, test: Test, this_seat: i64, this_slot
         return test.lo <= stat(d, seat, slot, S_COUNTER) <= test.hi
     if attribute == "odd":
         return card.kind == ATTACK and stat(d, seat, slot, S_SPEED) & 1 != 0
+    if attribute == "evades":
+        return stat(d, seat, slot, S_EVADES) & test.lo != 0
+    if attribute == "clashes":
+        return stat(d, seat, slot, S_CLASHES) & test.lo != 0
+    if attribute == "guards":
+        return stat(d, seat, slot, S_GUARDS) & test.lo != 0
+    return is_called(d, seat, slot, test, this_seat, this_slot)
+
+
+def is_called(d: State, seat: i64, slot: i64, test: Test, this_seat: i64, this_slot: i64) -> bool:
+    """The tests that go by a word, by which card it is, or by how it lies."""
+    s = d.side(seat).deck.slots[slot]
+    card = s.card
+    attribute = test.attribute
     if attribute == "code":
         return card.code == test.word
     if attribute == "named":
@@ -214,6 +274,10 @@ def passes(d: State, seat: i64, slot: i64, test: Test, this_seat: i64, this_slot
         return test.word in card.tags
     if attribute == "other":
         return seat != this_seat or slot != this_slot
+    if attribute == "fresh":
+        return not d.side(seat).lately >> slot & 1
+    if attribute == "face_up":
+        return not d.side(seat).face_down >> slot & 1
     raise ValueError(f"no test {attribute!r}")
 
 
@@ -259,8 +323,10 @@ def where_mask(d: State, seat: i64, slot: i64, where: Where) -> i64:
     if zones & USED:
         mask |= side.used
     pattern = where.pattern
-    if not pattern.tests:
+    if not pattern.tests or not mask:
         return mask
+    if len(pattern.tests) == 1 and pattern.tests[0].attribute == "kind":
+        return mask & side.deck.of_kind(pattern.tests[0].lo) & ~side.face_down
     found: i64 = 0
     rest: i64 = mask
     while rest:
@@ -274,8 +340,60 @@ def where_mask(d: State, seat: i64, slot: i64, where: Where) -> i64:
 # -- players -------------------------------------------------------------------------------------------------
 
 
+def hand_limit(d: State, seat: i64) -> i64:
+    """The most cards in hand at the present HP (L2.1), with modifiers; never fewer than none."""
+    side = d.side(seat)
+    limit: i64 = side.deck.limit_at(side.hp) + altered(d, seat, S_HAND_LIMIT)
+    if limit < 0:
+        return 0
+    return limit
+
+
+def altered(d: State, seat: i64, which: i64) -> i64:
+    """By how much texts change a number of a player: S_HAND_LIMIT (cards), S_HURT (HP of each damage taken)."""
+    found: i64 = 0
+    mod = d.mods
+    while mod is not None:
+        if mod.stat == which and mod.seat == seat and mod.how == ADD:
+            found += mod.value
+        mod = mod.rest
+    if not d.field >> which & 1:
+        return found
+    owner: i64 = 0
+    while owner < 2:
+        for line in d.side(owner).deck.field:
+            for standing_mod in line.always.mods:
+                if isinstance(standing_mod, Change) and standing_mod.stat == which:
+                    if player_of(owner, standing_mod.cards) == seat and in_force(d, owner, line):
+                        found += value(d, owner, line.slot, None, standing_mod.by)
+        owner += 1
+    return found
+
+
+def player_of(owner: i64, cards: object) -> i64:
+    """Whose number a change of a player's number means: that of the player to whom the named cards belong."""
+    if isinstance(cards, Every):
+        return owner ^ cards.where.who
+    return owner ^ 1 if isinstance(cards, Ref) and cards.name in ("foe", "met") else owner
+
+
+def number_of(d: State, seat: i64, what: str) -> i64:
+    """A player's number by its word: fp, hp, taken (damage in this battle), limit (of the hand)."""
+    side = d.side(seat)
+    if what == "fp":
+        return side.fp
+    if what == "hp":
+        return side.hp
+    if what == "taken":
+        return side.taken
+    return hand_limit(d, seat)
+
+
 def banned(d: State, seat: i64, act: i64, slot: i64) -> bool:
-    """Whether an act is forbidden to a player, with a certain card (slot) or altogether (NONE)."""
+    """Whether an act is forbidden to a player, with a certain card (slot) or altogether (NONE).
+
+    A_GAIN and A_LEAVE are asked with the number of a track in place of a slot.
+    """
     mod = d.mods
     if mod is None and not d.field >> act & 1:
         return False
@@ -295,12 +413,18 @@ def banned(d: State, seat: i64, act: i64, slot: i64) -> bool:
         for line in d.side(owner).deck.field:
             for standing_mod in line.always.mods:
                 if isinstance(standing_mod, Forbid) and standing_mod.act == act and owner ^ standing_mod.who == seat:
-                    what = standing_mod.what
-                    if not what.tests or (slot != NONE and fits(d, seat, slot, what, owner, line.slot)):
-                        if in_force(d, owner, line):
-                            return True
+                    if names(d, seat, slot, standing_mod, owner, line.slot) and in_force(d, owner, line):
+                        return True
         owner += 1
     return False
+
+
+def names(d: State, seat: i64, slot: i64, ban: Forbid, owner: i64, source: i64) -> bool:
+    """Whether a standing ban speaks of a card (slot), or with A_GAIN and A_LEAVE of a track."""
+    what = ban.what
+    if isinstance(what, Track):
+        return slot != NONE and track_of(d.side(seat).deck, what) == slot
+    return not what.tests or (slot != NONE and fits(d, seat, slot, what, owner, source))
 
 
 def trait_on(d: State, seat: i64) -> bool:
@@ -316,9 +440,7 @@ def value(d: State, seat: i64, slot: i64, frame: Frame | None, num: Num) -> i64:
     if isinstance(num, Const):
         return num.n
     if isinstance(num, TallyOf):
-        side = d.side(seat ^ num.who)
-        track = track_of(side.deck, num.track)
-        return 0 if track == NONE else side.tally(track)
+        return tally_of(d, seat ^ num.who, num.track)
     if isinstance(num, Of):
         return number_of(d, seat ^ num.who, num.what)
     if isinstance(num, StatOf):
@@ -327,18 +449,64 @@ def value(d: State, seat: i64, slot: i64, frame: Frame | None, num: Num) -> i64:
     if isinstance(num, Count):
         return count(where_mask(d, seat, slot, num.where))
     if isinstance(num, Register):
-        if num.which == "combo":
-            return d.combo_no
-        if frame is None:
-            return MISSING
-        return frame.done if num.which == "done" else frame.number
+        return register(d, frame, num.which)
     if isinstance(num, Arith):
         a = value(d, seat, slot, frame, num.a)
         b = value(d, seat, slot, frame, num.b)
         if a == MISSING or b == MISSING:
             return MISSING
         return calculated(num.op, a, b)
+    if isinstance(num, Either):
+        return value(d, seat, slot, frame, num.a if holds(d, seat, slot, frame, num.cond) else num.b)
+    if isinstance(num, Total):
+        return total(d, seat ^ num.where.who, where_mask(d, seat, slot, num.where), num.stat)
+    if isinstance(num, Distinct):
+        return distinct(d, seat ^ num.where.who, where_mask(d, seat, slot, num.where))
     raise TypeError(num)
+
+
+def tally_of(d: State, seat: i64, track: Track) -> i64:
+    """Counters of a player; 1 or 0 for a state. A state that rests on a condition is worked out (`Track.holds`)."""
+    side = d.side(seat)
+    if track.holds is not None:
+        return 1 if holds(d, seat, side.deck.trait, None, track.holds) else 0
+    number = track_of(side.deck, track)
+    return 0 if number == NONE else side.tally(number)
+
+
+def register(d: State, frame: Frame | None, which: str) -> i64:
+    """A number of the moment (`node.Register`), or MISSING outside an effect."""
+    if which == "combo":
+        return d.combo_no
+    if which == "previous":
+        return d.last_speed if d.combo_no > 1 else MISSING
+    if frame is None:
+        return MISSING
+    if which == "done":
+        return frame.done
+    return frame.amount if which == "amount" else frame.number
+
+
+def total(d: State, seat: i64, mask: i64, which: i64) -> i64:
+    """The sum of a number over some cards of a player; a face-down card has none (L2.8)."""
+    found: i64 = 0
+    mask &= ~d.side(seat).face_down
+    while mask:
+        found += stat(d, seat, lowest(mask), which)
+        mask &= mask - 1
+    return found
+
+
+def distinct(d: State, seat: i64, mask: i64) -> i64:
+    """How many different marks some cards of a player bear; a face-down card bears none (L2.8)."""
+    marks: list[str] = []
+    mask &= ~d.side(seat).face_down
+    while mask:
+        mark = d.side(seat).deck.slots[lowest(mask)].card.mark
+        if mark not in marks:
+            marks.append(mark)
+        mask &= mask - 1
+    return len(marks)
 
 
 def is_open(d: State, seat: i64, slot: i64, gate: Gate | None) -> bool:
@@ -386,5 +554,7 @@ def holds(d: State, seat: i64, slot: i64, frame: Frame | None, cond: Cond) -> bo
     if isinstance(cond, Not):
         return not holds(d, seat, slot, frame, cond.item)
     if isinstance(cond, Situation):
+        if cond.ways & AS_LISTED and d.mode == AS_COMBO and d.visiting >> slot & 1:
+            return True
         return d.mode & cond.ways != 0
     raise TypeError(cond)

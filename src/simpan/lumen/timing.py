@@ -11,13 +11,16 @@ from mypy_extensions import i64
 
 from simpan.core.bits import bit, count, lowest
 from simpan.lumen import event as ev
-from simpan.lumen.collect import collect, condition, decoys, later_laid, take_later
+from simpan.lumen.collect import collect, concern, condition, decoys, later_laid, take_later
 from simpan.lumen.deeds import ask, code_of
 from simpan.lumen.effect.agenda import begin
 from simpan.lumen.frame import TIMING_FRAME, Frame
 from simpan.lumen.heat import may_open
+from simpan.lumen.limits import count_use, used_up
+from simpan.lumen.mod import Mod
 from simpan.lumen.order import PASS, Q_EFFECT, Q_HIDDEN
 from simpan.lumen.seat import priority
+from simpan.lumen.slot import Trigger
 from simpan.lumen.state import State
 from simpan.lumen.words import NOBODY, NONE, THEIRS
 
@@ -42,19 +45,29 @@ def open_timing(d: State, timing: i64, who: i64) -> bool:
 
 
 def open_at(d: State, timing: i64, who: i64, cards0: i64, cards1: i64) -> bool:
-    """Put the timing on the agenda at its first stage at which there is something; False if there is none."""
+    """Put the timing on the agenda at its first stage at which there is something; False if there is none.
+
+    cards0, cards1: the cards of each seat to which it happened.
+    """
+    frame = Frame(TIMING_FRAME, NONE, d.top)
+    frame.timing = timing
+    frame.who = who
+    frame.it = cards0
+    frame.it_seat = cards1
+    return lay_timing(d, frame)
+
+
+def lay_timing(d: State, frame: Frame) -> bool:
+    """Put a timing on the agenda, as `open_at` does."""
+    timing = frame.timing
+    who = frame.who
     stage: i64 = 0
     while stage < 4:
         if may_open(d, timing if stage < 2 else timing + THEIRS, stage):
             hidden = decoys(d, who, timing, stage)
-            mine = collect(d, who, cards0, cards1, 0, timing, stage, hidden)
-            other = collect(d, who, cards0, cards1, 1, timing, stage, hidden)
+            mine = collect(d, frame, 0, stage, hidden)
+            other = collect(d, frame, 1, stage, hidden)
             if (mine or other or hidden) and not skipped(d, mine, other, hidden, timing, stage):
-                frame = Frame(TIMING_FRAME, NONE, d.top)
-                frame.timing = timing
-                frame.who = who
-                frame.it = cards0
-                frame.it_seat = cards1
                 frame.stage = stage
                 d.top = frame
                 fill(d, frame, mine, other, hidden)
@@ -141,8 +154,8 @@ def open_stage(d: State, f: Frame) -> bool:
     if not may_open(d, timing, stage):
         return False
     hidden = decoys(d, f.who, f.timing, stage)
-    mine = collect(d, f.who, f.it, f.it_seat, 0, f.timing, stage, hidden)
-    other = collect(d, f.who, f.it, f.it_seat, 1, f.timing, stage, hidden)
+    mine = collect(d, f, 0, stage, hidden)
+    other = collect(d, f, 1, stage, hidden)
     if not mine and not other and not hidden:
         return False
     if skipped(d, mine, other, hidden, f.timing, stage):
@@ -153,6 +166,9 @@ def open_stage(d: State, f: Frame) -> bool:
 
 def give_go(d: State, f: Frame) -> None:
     """One go: the seat whose turn it is, or the other where it has nothing left."""
+    if d.limited:
+        prune(d, f, 0)
+        prune(d, f, 1)
     if f.number == 1:
         ask_both(d, f)
         return
@@ -175,6 +191,17 @@ def give_go(d: State, f: Frame) -> None:
         ask(d, seat, Q_EFFECT, pending)
 
 
+def prune(d: State, f: Frame, seat: i64) -> None:
+    """Take off what may not be used any more since a copy of it was (L2.7)."""
+    triggers = d.side(seat).deck.triggers[stage_timing(f)]
+    rest = uses(d, f, seat, f.them if seat else f.picks)
+    while rest:
+        index: i64 = lowest(rest)
+        rest &= rest - 1
+        if used_up(d, seat, triggers[index].slot):
+            drop(f, seat, index)
+
+
 def uses(d: State, f: Frame, seat: i64, pending: i64) -> i64:
     """Those that are the use of a special technique, which is optional by itself (L2.5)."""
     triggers = d.side(seat).deck.triggers[stage_timing(f)]
@@ -182,7 +209,7 @@ def uses(d: State, f: Frame, seat: i64, pending: i64) -> i64:
     while pending:
         index: i64 = lowest(pending)
         pending &= pending - 1
-        if triggers[index].rule.use:
+        if triggers[index].rule.use and not triggers[index].later:
             found |= bit(index)
     return found
 
@@ -209,10 +236,12 @@ def answer_both(d: State, f: Frame) -> None:
     d.a.secret = NONE
     d.b.secret = NONE
     f.number = 0
-    f.done = 0
+    # Who has used one is asked again whatever is left, or being asked would tell of another (DESIGN §2).
+    f.done = (1 if first != PASS else 0) | (2 if second != PASS else 0)
     if first != PASS and second != PASS:
         f.picks = 0
         f.them = 0
+        f.done = 0
         if d.journal is not None:
             d.journal.append(ev.TimingSkipped(clause="L3.2.a", timing=stage_timing(f)))
         return
@@ -248,29 +277,53 @@ def apply_one(d: State, f: Frame, seat: i64, index: i64) -> None:
     timing = stage_timing(f)
     side = d.side(seat)
     trigger = side.deck.triggers[timing][index]
+    laid: Mod | None = None
     if trigger.later:
-        if not take_later(d, seat, trigger) or not later_laid(d, seat, trigger):
+        laid = take_later(d, seat, trigger)
+        if laid is None or not later_laid(d, seat, trigger):
             drop(f, seat, index)
+        if laid is None:  # another timing of the same unit has used it up
+            f.seat = seat ^ 1
+            return
     else:
         drop(f, seat, index)
     f.seat = seat ^ 1
     rule = trigger.rule
-    if not trigger.later and not condition(d, seat, trigger):
+    gone = rule.use and d.limited and used_up(d, seat, trigger.slot)
+    if not trigger.later and (gone or not condition(d, f, seat, trigger, timing)):
         if d.journal is not None:
             d.journal.append(
                 ev.EffectStopped(clause="L3.2.c", seat=seat, card=code_of(d, seat, trigger.slot), why="condition")
             )
         return
+    if rule.use and not trigger.later and d.limited:
+        count_use(d, seat, trigger.slot)
     if d.journal is not None:
-        if rule.use:
-            d.journal.append(ev.SpecialRevealed(clause="L2.5", seat=seat, card=code_of(d, seat, trigger.slot)))
-        rules = side.deck.slots[trigger.slot].card.rules
-        d.journal.append(
-            ev.EffectBegan(
-                clause="L3.2.c", seat=seat, card=code_of(d, seat, trigger.slot), timing=timing, rule=rules.index(rule)
-            )
+        tell_effect(d, seat, trigger, timing)
+    effect = begin(d, seat, trigger.slot, trigger.program, trigger.entry, timing)
+    concern(d, f, effect, trigger, timing)
+    if laid is not None:
+        effect.them = laid.cards
+        effect.them_seat = laid.origin >> 6
+
+
+def tell_effect(d: State, seat: i64, trigger: Trigger, timing: i64) -> None:
+    """Tell that an effect begins, and that a hidden card is revealed for it (L2.5)."""
+    if d.journal is None:
+        return
+    side = d.side(seat)
+    if trigger.rule.use and not trigger.later:
+        d.journal.append(ev.SpecialRevealed(clause="L2.5", seat=seat, card=code_of(d, seat, trigger.slot)))
+    rules = side.deck.slots[trigger.slot].card.rules
+    d.journal.append(
+        ev.EffectBegan(
+            clause="L3.2.c",
+            seat=seat,
+            card=code_of(d, seat, trigger.slot),
+            timing=timing,
+            rule=rules.index(trigger.rule),
         )
-    begin(d, seat, trigger.slot, trigger.program, trigger.entry, timing)
+    )
 
 
 def drop(f: Frame, seat: i64, index: i64) -> None:

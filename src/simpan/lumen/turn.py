@@ -18,6 +18,7 @@ from simpan.lumen.deeds import phase
 from simpan.lumen.effect.resolve import run
 from simpan.lumen.frame import EFFECT_FRAME, REPLENISH_FRAME, TIMING_FRAME
 from simpan.lumen.get import get_and_recovery
+from simpan.lumen.limits import renew
 from simpan.lumen.ready import forced, ready
 from simpan.lumen.replenish import listing, replenish
 from simpan.lumen.seat import priority
@@ -100,6 +101,9 @@ def begin_turn(d: State) -> None:
     a.taken = 0
     b.used = 0
     b.taken = 0
+    if d.limited:
+        renew(d, 0)
+        renew(d, 1)
     if d.journal is not None:
         d.journal.append(ev.TurnBegan(clause="L5" if not d.sudden else "L8.3", turn=d.turn, sudden=d.sudden))
 

@@ -6,26 +6,31 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from simpan.core.bits import count
+from simpan.core.bits import bit, count
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen.cleanup import cards_home
 from simpan.lumen.deeds import ask, finish
-from simpan.lumen.seat import hand_limit, priority
+from simpan.lumen.frame import TIMING_FRAME, Frame
+from simpan.lumen.seat import priority
 from simpan.lumen.setup import sudden_death
 from simpan.lumen.side import Side
 from simpan.lumen.state import State
-from simpan.lumen.timing import open_news
+from simpan.lumen.states import drop, keep_states
+from simpan.lumen.stats import hand_limit, holds, in_play, is_open
+from simpan.lumen.timing import lay_timing, open_at, open_news
 from simpan.lumen.words import (
     GO_END_BATTLE,
     GO_END_TURN,
     GO_READY_AGAIN,
     GO_WIN,
     NOBODY,
+    NONE,
+    S_HAND_LIMIT,
     T_ARRIVED,
     T_BROKEN,
-    T_DAMAGED,
     T_PAID,
+    T_SOON,
 )
 from simpan.lumen.zones import list_cards
 
@@ -43,7 +48,9 @@ def settle(d: State) -> None:
     if d.crowded and over_limit(d):
         d.settling = True
         return
-    if d.hurt or d.news0 or d.news1 or d.arrived0 or d.arrived1:
+    if d.watches:
+        watch(d)
+    if d.hurt or d.news0 or d.news1 or d.arrived0 or d.arrived1 or d.news is not None:
         news(d)
 
 
@@ -59,7 +66,7 @@ def fallen(d: State) -> None:
         return
     d.top = None
     d.going = 0
-    d.mods = None
+    keep_states(d)
     quiet(d)
     cards_home(d)
     d.sudden = 1
@@ -80,9 +87,17 @@ def end(d: State, winner: i64, reason: i64) -> None:
 
 
 def obey(d: State) -> None:
-    """Carry out what an effect of the unit ordered; what was waiting lapses (L5.2.a, L5.3.11)."""
+    """Carry out what an effect of the unit ordered; what was waiting lapses (L5.2.a, L5.3.11).
+
+    Results of a judgement are no effects and always apply (L3.2.a): a ready again ordered before them waits for them.
+    """
     where: i64 = d.going & 0xFF
     seat: i64 = d.going >> 8
+    if where == GO_READY_AGAIN and o.ON_EVADE < d.step <= o.RESULT_DAMAGE:
+        d.top = None
+        if d.step < o.RESULT_FP:
+            d.step = o.RESULT_FP
+        return
     d.going = 0
     if where == GO_WIN:
         end(d, seat, o.BY_EFFECT)
@@ -127,7 +142,7 @@ def over_limit(d: State) -> bool:
 def exceeds(d: State, seat: i64, side: Side) -> bool:
     """Whether a hand is over its limit now."""
     hand = count(side.hand)
-    if hand <= side.deck.least_limit and d.mods is None:
+    if hand <= side.deck.least_limit and d.mods is None and not d.field >> S_HAND_LIMIT & 1:
         return False
     limit = hand_limit(d, seat)
     if hand > limit and d.journal is not None:
@@ -148,10 +163,10 @@ def news(d: State) -> None:
     """Open the timings of what happened in the unit; the first to be applied lies on top."""
     hurt = d.hurt
     d.hurt = 0
-    if hurt & 12:
-        open_news(d, T_PAID, hurt >> 2 & 1, hurt >> 3 & 1)
-    if hurt & 3:
-        open_news(d, T_DAMAGED, hurt & 1, hurt >> 1 & 1)
+    if hurt:
+        open_news(d, T_PAID, hurt & 1, hurt >> 1 & 1)
+    if d.news is not None:
+        open_told(d)
     if d.arrived0 or d.arrived1:
         open_news(d, T_ARRIVED, d.arrived0, d.arrived1)
         d.arrived0 = 0
@@ -162,9 +177,75 @@ def news(d: State) -> None:
         d.news1 = 0
 
 
+def open_told(d: State) -> None:
+    """Open the timings of damage dealt and states ended, the first to happen on top.
+
+    What happened to one player and to the other is one timing, so that priority decides whose answer comes first.
+    """
+    told: list[Frame] = []
+    news = d.news
+    d.news = None
+    while news is not None:
+        told.insert(0, news)
+        news = news.below
+    joined: list[Frame] = []
+    for item in told:
+        partner: Frame | None = None
+        for other in joined:
+            if partner is None and other.timing == item.timing and not other.who & item.who:
+                partner = other
+        if partner is None:
+            partner = Frame(TIMING_FRAME, NONE, None)
+            partner.timing = item.timing
+            partner.program = NONE
+            joined.append(partner)
+        partner.who |= item.who
+        if item.who == 1:
+            partner.slot = item.slot
+            partner.amount = item.amount
+        else:
+            partner.program = item.slot
+            partner.at = item.amount
+    for timing in reversed(joined):
+        timing.below = d.top
+        lay_timing(d, timing)
+
+
+def watch(d: State) -> None:
+    """What happens as soon as a condition is true: states that end (`Track.ends`), effects at T_SOON."""
+    for seat in range(2):
+        side = d.side(seat)
+        number: i64 = 0
+        for track in side.deck.tracks:
+            ends = track.ends
+            if ends is not None and side.tally(number) and holds(d, seat, side.deck.trait, None, ends):
+                drop(d, seat, number)
+            number += 1
+    first = become_true(d, 0)
+    second = become_true(d, 1)
+    if first or second:
+        open_at(d, T_SOON, 3, first, second)
+
+
+def become_true(d: State, seat: i64) -> i64:
+    """The triggers of T_SOON whose condition has become true since it was last looked at, or that came into play so."""
+    side = d.side(seat)
+    triggers = side.deck.triggers[T_SOON]
+    true: i64 = 0
+    for index in range(len(triggers)):
+        trigger = triggers[index]
+        slot = trigger.slot
+        if in_play(d, seat, slot) and is_open(d, seat, slot, trigger.gate):
+            true |= bit(index)
+    new = true & ~side.soon
+    side.soon = true
+    return new
+
+
 def quiet(d: State) -> None:
     """Forget what the unit triggered."""
     d.hurt = 0
+    d.news = None
     d.news0 = 0
     d.news1 = 0
     d.arrived0 = 0

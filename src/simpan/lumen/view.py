@@ -11,10 +11,10 @@ from simpan.core.bits import count, members
 from simpan.lumen import order as o
 from simpan.lumen.deeds import code_of, codes_of
 from simpan.lumen.frame import EFFECT_FRAME
-from simpan.lumen.seat import hand_limit, priority
+from simpan.lumen.seat import priority
 from simpan.lumen.side import RESPONSELESS, Side
 from simpan.lumen.state import State
-from simpan.lumen.stats import stat
+from simpan.lumen.stats import hand_limit, stat, tally_of
 from simpan.lumen.words import NONE, S_DAMAGE, S_SPEED
 
 
@@ -175,7 +175,7 @@ def side_view(d: State, seat: int, viewer: int) -> SideView:
         technique=None if technique is None else side.deck.codes[technique],
         speed=None if technique is None else int(stat(d, seat, technique, S_SPEED)),
         damage=None if technique is None else int(stat(d, seat, technique, S_DAMAGE)),
-        counters={track.key: int(side.tally(i)) for i, track in enumerate(side.deck.tracks)},
+        counters={track.key: int(tally_of(d, seat, track)) for track in side.deck.tracks},
         used=codes_of(d, seat, side.used),
     )
 

@@ -105,6 +105,7 @@ A_BREAK: Final = 24
 A_DEAL: Final = 25
 A_LUMEN: Final = 26  # take part in the Lumen phase
 A_RECOVERY: Final = 27  # take part in the recovery phase
+A_LEAVE: Final = 28  # lose counters, leave a state
 
 # -- flags of a card ---------------------------------------------------------------------------------------
 F_GRAB: Final = 1
@@ -122,6 +123,7 @@ F_UNBREAKABLE: Final = 2048  # its owner cannot break it
 F_PROTECTED: Final = 4096  # nobody can break it
 F_FIXED: Final = 8192  # L3.4 fixed
 F_VOID: Final = 16384  # L3.4 void
+F_UNAFFECTED: Final = 32768  # effects of other cards change nothing of it
 
 # -- `has` tests of a pattern --------------------------------------------------------------------------------
 HAS_EVADE: Final = 1
@@ -134,6 +136,7 @@ HAS_SPECIAL: Final = 7
 AS_READY: Final = 1
 AS_COMBO: Final = 2
 AS_CATCH: Final = 4
+AS_LISTED: Final = 8  # in a combo, from the list
 
 # -- durations -----------------------------------------------------------------------------------------------
 UNTIL_COMBO: Final = 0  # the end of this combo time, or of the battle if there is none
@@ -141,6 +144,8 @@ UNTIL_BATTLE: Final = 1  # the default
 UNTIL_TURN: Final = 2
 UNTIL_NEXT_TURN: Final = 3
 UNTIL_GAME: Final = 4
+UNTIL_GET: Final = 5  # the end of the get phase; of states only
+UNTIL_LEFT: Final = 8  # + 16 * seat + track: as long as that player is in that state
 
 # -- where an effect may send the game -----------------------------------------------------------------------
 GO_READY_AGAIN: Final = 1

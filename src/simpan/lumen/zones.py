@@ -69,12 +69,12 @@ def is_open(side: Side, slot: i64, origin: i64) -> bool:
     return origin != HAND and origin != SIDE and not (origin == LUMEN and side.face_down >> slot & 1)
 
 
-def move_card(d: State, seat: i64, slot: i64, to: i64, clause: str) -> bool:
+def move_card(d: State, seat: i64, slot: i64, to: i64, clause: str, covered: bool = False) -> bool:
     """One card to a zone; a special technique out of its zones breaks instead (L2.5).
 
     Whether it went where it should. Keeps what is common knowledge: a card that was open stays known when it is
     hidden; a card that goes from hidden to hidden makes its owner's other hidden cards of that zone unknown, since
-    it might have been any of them.
+    it might have been any of them. covered: it lies face down in the Lumen zone.
     """
     side = d.side(seat)
     if slot == side.deck.trait:
@@ -90,18 +90,20 @@ def move_card(d: State, seat: i64, slot: i64, to: i64, clause: str) -> bool:
     shown = is_open(side, slot, side.place(slot))
     origin = lift(side, slot)
     lay(side, slot, to)
-    hidden = to == HAND or to == SIDE
+    if covered:
+        side.face_down |= bit
+    hidden = to == HAND or to == SIDE or covered
     d.crowded = True
     if hidden and shown:
         side.known |= bit
         side.open_ |= bit
     elif hidden:
-        hide = bit | (side.hand if origin == HAND else side.side_deck)
+        hide = bit | (side.hand if origin == HAND else side.side_deck if origin == SIDE else side.face_down)
         side.known &= ~hide
         side.open_ &= ~hide
     if origin == LUMEN or to == LUMEN:
         heat(d)
-    if to == LUMEN:
+    if to == LUMEN and not covered:
         if d.hot >> T_ARRIVED & 1 or d.hot >> (T_ARRIVED + THEIRS) & 1:
             if seat:
                 d.arrived1 |= bit

@@ -6,10 +6,14 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Final
 
 from simpan.core.chance import Chance
 from simpan.players.player import Player
+
+if TYPE_CHECKING:
+    from simpan.lumen.pool import Pool
 
 PLAYERS: Final[dict[str, str]] = {
     "random": "simpan.players.random_player:RandomPlayer",
@@ -17,10 +21,14 @@ PLAYERS: Final[dict[str, str]] = {
 }
 
 
-def player(name: str, chance: Chance) -> Player:
-    """The player of that name, deciding by that chance. Raises KeyError for an unknown name."""
+def player(name: str, chance: Chance, pool: Pool | None = None) -> Player:
+    """The player of that name, deciding by that chance. Raises KeyError for an unknown name.
+
+    pool: the cards that there are, for a player who looks at cards; None: the shipped ones.
+    """
     module, _, kind = PLAYERS[name].partition(":")
-    made: Player = getattr(import_module(module), kind)(chance)
+    cls: Any = getattr(import_module(module), kind)
+    made: Player = cls(chance) if pool is None or "pool" not in signature(cls).parameters else cls(chance, pool=pool)
     return made
 
 

@@ -15,6 +15,7 @@ MISSING_KO: Final = {
     "guard": "가드",
     "counter": "카운터",
     "positions": "위치별 판정",
+    "number of hits": "타격 횟수",
     "effect wording": "효과 문구",
 }
 

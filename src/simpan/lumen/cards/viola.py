@@ -479,7 +479,6 @@ CARDS: Final[tuple[Card, ...]] = (
                 cap_gain(BOND, 1),
                 go(GO_START_COMBO),
             ),
-            given=count(HAND | LIST, KIND_TECHNIQUE, HAS_COMBO) >= 1,
         ),
     ),
     # The names of the next two were not recovered: the code stands in for them.

@@ -43,6 +43,8 @@ BROKEN: Final = 1 << w.T_BROKEN
 ARRIVED: Final = 1 << w.T_ARRIVED
 DAMAGED: Final = 1 << w.T_DAMAGED
 PAID: Final = 1 << w.T_PAID
+LEFT: Final = 1 << w.T_LEFT
+SOON: Final = 1 << w.T_SOON
 
 _HEIGHTS: Final = {"high": w.HIGH, "mid": w.MID, "low": w.LOW, "all": w.ALL_HEIGHTS}
 _LIMBS: Final = {"": 0, "hand": w.HAND_LIMB, "foot": w.FOOT_LIMB}
@@ -147,14 +149,22 @@ def seq(*effects: Effect) -> Effect:
     return effects[0] if len(effects) == 1 else n.Seq(effects)
 
 
-def on(when: int, *do: Effect, given: Cond | None = None, of: Pattern | None = None) -> Line:
-    """At those timings of this card (of: of such cards of the owner)."""
+def on(when: int, *do: Effect, given: Cond | None = None, of: Pattern | Track | None = None) -> Line:
+    """At those timings of this card (of: of such cards of the owner; at LEFT, of that state)."""
     return n.Rule(when, seq(*do), given, of)
 
 
-def theirs(when: int, *do: Effect, given: Cond | None = None) -> Line:
-    """At those timings of the opponent's technique (L3.4 "on opponent's …")."""
-    return n.Rule(when, seq(*do), given, None, theirs=True)
+def theirs(when: int, *do: Effect, given: Cond | None = None, of: Pattern | None = None) -> Line:
+    """At those timings of the opponent's technique (L3.4 "on opponent's …").
+
+    theirs(DAMAGED, …, of=…): each time such a card of mine has dealt damage to the opponent.
+    """
+    return n.Rule(when, seq(*do), given, of, theirs=True)
+
+
+def soon(cond: Cond, *do: Effect) -> Line:
+    """As soon as the condition is true, when the unit is over that made it so (L3.2.d)."""
+    return n.Rule(SOON, seq(*do), cond)
 
 
 def use(when: int, *do: Effect, given: Cond | None = None) -> Line:
@@ -192,12 +202,12 @@ def catch_as(speed: int, flags: int = 0) -> Line:
     return n.CatchAs(speed, flags)
 
 
-def combo_as(*speeds: int, given: Cond | None = None) -> Line:
-    """In a combo it may count as one of those speeds."""
+def combo_as(*speeds: int, given: Cond | None = None, bonus: int = 0) -> Line:
+    """In a combo it may count as one of those speeds, then with so much more damage (HP)."""
     bits = 0
     for speed in speeds:
         bits |= 1 << speed
-    return n.ComboAs(bits, given)
+    return n.ComboAs(bits, given, bonus)
 
 
 def combo_no(lo: int, hi: int = 99, given: Cond | None = None) -> Line:
@@ -220,6 +230,23 @@ def extra(number: int, *tests: Test) -> Line:
     return n.Extra(Pattern(tests), number)
 
 
+def deck_size(lo: int, hi: int) -> Line:
+    """A trait: a deck has from lo to hi techniques (L4.1)."""
+    return n.DeckSize(lo, hi)
+
+
+def uses(number: int, per: int = w.UNTIL_TURN) -> Line:
+    """All copies together so many times a turn, or a game (UNTIL_GAME). Raises ValueError for what is not 1 to 3."""
+    if not 1 <= number <= 3:
+        raise ValueError(f"a limit of uses is 1 to 3, not {number}")
+    return n.Uses(number, per)
+
+
+def at_most_in_lumen(number: int, *tests: Test) -> Line:
+    """No more such cards in the own Lumen zone, while this card is in play."""
+    return n.AtMostInLumen(Pattern(tests), number)
+
+
 def always(*mods: Effect, given: Cond | None = None) -> Line:
     """Holds as long as the card is in play: change, become, give or forbid."""
     return n.Always(mods, given)
@@ -231,6 +258,7 @@ KIND_ATTACK: Final = Test("kind", w.ATTACK)
 KIND_DEFENCE: Final = Test("kind", w.DEFENCE)
 KIND_TECHNIQUE: Final = Test("kind", w.TECHNIQUE)
 KIND_SPECIAL: Final = Test("kind", w.SPECIAL)
+KIND_NOT_DEFENCE: Final = Test("kind", w.ATTACK | w.SPECIAL | w.TRAIT)
 BY_HAND: Final = Test("limb", w.HAND_LIMB)
 BY_FOOT: Final = Test("limb", w.FOOT_LIMB)
 BY_LIMB: Final = Test("limb", w.HAND_LIMB | w.FOOT_LIMB)
@@ -244,6 +272,8 @@ HAS_COMBO: Final = Test("has", w.HAS_COMBO)
 HAS_SPECIAL: Final = Test("has", w.HAS_SPECIAL)
 ODD: Final = Test("odd")
 OTHER: Final = Test("other")
+FRESH: Final = Test("fresh")
+FACE_UP: Final = Test("face_up")
 
 
 def speed(lo: int = 1, hi: int = 99) -> Test:
@@ -259,6 +289,26 @@ def harm(lo: int = 0, hi: int = 9999) -> Test:
 def result(which: str, lo: int, hi: int) -> Test:
     """A result ("hit", "guard", "counter") from lo to hi FP."""
     return Test(which, lo, hi)
+
+
+def evades_at(names: str) -> Test:
+    """Cards that evade at one of those positions: an attack's special, or a defence."""
+    return Test("evades", heights(names))
+
+
+def clashes_at(names: str) -> Test:
+    """Cards that clash at one of those positions."""
+    return Test("clashes", heights(names))
+
+
+def guards_at(names: str) -> Test:
+    """Cards that guard at one of those positions."""
+    return Test("guards", heights(names))
+
+
+def named(word: str) -> Test:
+    """Cards with that word in their name, Korean or English."""
+    return Test("named", word=word)
 
 
 def mark(character: str) -> Test:
@@ -290,7 +340,7 @@ def cards(*tests: Test) -> Pattern:
 
 
 class CardName:
-    """THIS, FOE, IT, THEM: `FOE.speed`, `FOE.is_(KIND_DEFENCE)`."""
+    """THIS, FOE, MET, IT, THEM: `FOE.speed`, `FOE.is_(KIND_DEFENCE)`."""
 
     def __init__(self, name: str) -> None:
         self.ref = n.Ref(name)
@@ -299,6 +349,7 @@ class CardName:
         self.hit: Num = n.StatOf(self.ref, w.S_HIT)
         self.guard: Num = n.StatOf(self.ref, w.S_GUARD)
         self.counter: Num = n.StatOf(self.ref, w.S_COUNTER)
+        self.position: Num = n.StatOf(self.ref, w.S_POSITION)
 
     def is_(self, *tests: Test) -> Cond:
         """If that card is there and passes all the tests."""
@@ -307,6 +358,7 @@ class CardName:
 
 THIS: Final = CardName("this")
 FOE: Final = CardName("foe")
+MET: Final = CardName("met")
 IT: Final = CardName("it")
 THEM: Final = CardName("them")
 
@@ -322,9 +374,9 @@ def pick(number: int | Num, zones: int, *tests: Test, who: int = ME, by: str = "
     return Pick(n.number(number), Where(zones, Pattern(tests), who), by)
 
 
-def up_to(number: int | Num, zones: int, *tests: Test, who: int = ME) -> Cards:
-    """Any number of such cards, at most that many, chosen by me."""
-    return Pick(n.number(number), Where(zones, Pattern(tests), who), up_to=True)
+def up_to(number: int | Num, zones: int, *tests: Test, who: int = ME, by: str = "me") -> Cards:
+    """Any number of such cards, at most that many, chosen by me; by: "opp"."""
+    return Pick(n.number(number), Where(zones, Pattern(tests), who), by, up_to=True)
 
 
 def every(zones: int, *tests: Test, who: int = ME) -> Every:
@@ -357,14 +409,36 @@ def tally(track: Track, who: int = ME) -> Num:
     return n.TallyOf(track, who)
 
 
+def inside(state: Track, who: int = ME) -> Cond:
+    """While a player is in that state."""
+    return tally(state, who) >= 1
+
+
 def count(zones: int, *tests: Test, who: int = ME) -> Num:
     """How many such cards lie in those zones."""
     return n.Count(Where(zones, Pattern(tests), who))
 
 
+def total(stat: int, zones: int, *tests: Test, who: int = ME) -> Num:
+    """The sum of a number (S_DAMAGE …) of such cards in those zones."""
+    return n.Total(Where(zones, Pattern(tests), who), stat)
+
+
+def distinct_marks(zones: int, *tests: Test, who: int = ME) -> Num:
+    """How many different marks such cards bear."""
+    return n.Distinct(Where(zones, Pattern(tests), who))
+
+
+def either(cond: Cond, a: int | Num, b: int | Num) -> Num:
+    """One number while the condition holds, else the other."""
+    return n.Either(cond, n.number(a), n.number(b))
+
+
 DONE: Final[Num] = n.Register("done")
 NUMBER: Final[Num] = n.Register("number")
 COMBO_NUMBER: Final[Num] = n.Register("combo")
+PREVIOUS: Final[Num] = n.Register("previous")
+AMOUNT: Final[Num] = n.Register("amount")
 
 
 def all_of(*items: Cond) -> Cond:
@@ -383,7 +457,7 @@ def not_(item: Cond) -> Cond:
 
 
 def used_as(ways: int) -> Cond:
-    """If this card is being used that way: AS_READY, AS_COMBO, AS_CATCH."""
+    """If this card is being used that way: AS_READY, AS_COMBO, AS_CATCH, AS_LISTED (in a combo, from the list)."""
     return n.Situation(ways)
 
 
@@ -395,9 +469,9 @@ def gain_fp(number: int | Num, who: int = ME) -> Effect:
     return n.Fp(n.number(number), who)
 
 
-def lose_fp(number: int, who: int = ME) -> Effect:
+def lose_fp(number: int | Num, who: int = ME) -> Effect:
     """Lose FP, which may go below 0 (L3.1)."""
-    return n.Fp(n.Const(-number), who)
+    return n.Fp(n.Const(-number) if isinstance(number, int) else n.Const(0) - number, who)
 
 
 def fp_becomes(number: int, who: int = ME) -> Effect:
@@ -425,14 +499,41 @@ def lose(track: Track, number: int = 1, who: int = ME) -> Effect:
     return n.Tally(track, n.Const(-number), who)
 
 
+def lose_some(track: Track, number: Num) -> Effect:
+    """Lose as many counters as a number says."""
+    return n.Tally(track, n.Const(0) - number)
+
+
+def clear(track: Track, who: int = ME) -> Effect:
+    """Lose all counters of a track, or leave the state."""
+    return n.Tally(track, n.Const(0), who, become=True)
+
+
+def enter(state: Track, who: int = ME) -> Effect:
+    """Enter a state."""
+    return n.Tally(state, n.Const(1), who)
+
+
 def damage(number: int | Num, to: int = OPP, times: int = 1) -> Effect:
     """Deal damage (HP), as so many separate instances."""
     return n.Damage(n.number(number), to, times)
 
 
-def move(which: Choice, to: int, together: bool = False) -> Effect:
-    """Cards to a zone; together: all or none."""
-    return n.Move(_cards(which), to, together)
+def move(which: Choice, to: int, together: bool = False, face_down: bool = False) -> Effect:
+    """Cards to a zone; together: all or none; face_down: into the Lumen zone as no technique."""
+    return n.Move(_cards(which), to, together, face_down)
+
+
+def swap(one: Cards, other: Cards) -> Effect:
+    """Two cards of one player, chosen one after the other, trade places. Raises TypeError for what is not a pick."""
+    if not isinstance(one, Pick) or not isinstance(other, Pick):
+        raise TypeError("only picked cards are swapped")
+    return n.Swap(one, other)
+
+
+def show(which: Choice) -> Effect:
+    """Show cards to everyone."""
+    return n.Show(_cards(which))
 
 
 def break_(which: Choice, together: bool = False) -> Effect:
@@ -440,7 +541,7 @@ def break_(which: Choice, together: bool = False) -> Effect:
     return n.Move(_cards(which), w.BREAK, together)
 
 
-def discard(number: int = 1, *tests: Test) -> Effect:
+def discard(number: int | Num = 1, *tests: Test) -> Effect:
     """Discard own cards of choice from hand to the list (L3.5)."""
     return n.Move(pick(number, w.HAND, *tests), w.LIST)
 
@@ -455,9 +556,9 @@ def catch(which: Every, flags: int = 0, then: Effect | None = None) -> Effect:
     return n.GrantCatch(which, flags, then)
 
 
-def allow_combo(which: Every, flags: int = 0) -> Effect:
-    """The next combo card may also be one of those (L6.2), with those flags."""
-    return n.AllowCombo(which, flags)
+def allow_combo(which: Every, flags: int = 0, bonus: int = 0) -> Effect:
+    """The next combo card may also be one of those (L6.2), with those flags and so much more damage (HP)."""
+    return n.AllowCombo(which, flags, bonus)
 
 
 def cap_combo(number: int) -> Effect:
@@ -526,9 +627,19 @@ def fix(which: Choice, at: int | Num | None = None) -> Effect:
     return fixed if at is None else n.Seq((n.Become(_cards(which), w.S_SPEED, n.number(at)), fixed))
 
 
-def forbid(who: int, act: int, *tests: Test, until: int = w.UNTIL_BATTLE) -> Effect:
+def forbid(who: int, act: int, *tests: Test, until: int = w.UNTIL_BATTLE) -> n.Forbid:
     """A player may not do that (A_READY, A_CATCH …) with such cards, for a time (L2.7.c)."""
     return n.Forbid(who, act, Pattern(tests), until)
+
+
+def forbid_track(who: int, act: int, track: Track, until: int = w.UNTIL_BATTLE) -> Effect:
+    """A player may not gain (A_GAIN) or lose (A_LEAVE) those counters, enter or leave that state, for a time."""
+    return n.Forbid(who, act, track, until)
+
+
+def skip_lumen(who: int = ME) -> Effect:
+    """The player takes no part in the next Lumen phase (L5)."""
+    return n.Forbid(who, w.A_LUMEN, n.ANY_CARD, w.UNTIL_NEXT_TURN)
 
 
 def skip_get(who: int = ME) -> Effect:
@@ -536,6 +647,11 @@ def skip_get(who: int = ME) -> Effect:
     return n.Forbid(who, w.A_GET, n.ANY_CARD, w.UNTIL_TURN)
 
 
-def later(timing: int, *do: Effect, until: int = w.UNTIL_TURN) -> Effect:
-    """At the next such timing (one of the bits above)."""
-    return n.Later(timing.bit_length() - 1, seq(*do), until)
+def later(timing: int, *do: Effect, until: int = w.UNTIL_TURN, opponents: bool = False) -> Effect:
+    """At the next such timing (one of the bits above); opponents: of the opponent's act."""
+    return n.Later(timing.bit_length() - 1 + (w.THEIRS if opponents else 0), seq(*do), until)
+
+
+def custom(name: str, ko: str, en: str) -> Effect:
+    """A function of `custom.py`, with its text in both tongues: for the strange few."""
+    return n.Custom(name, ko, en)

@@ -21,6 +21,7 @@ from simpan.lumen.effect.node import (
     OneOf,
     Pick,
     Seq,
+    Swap,
     Track,
     When,
 )
@@ -97,6 +98,10 @@ class Program:
             return place
         if isinstance(node, ChooseNumber):
             return self.add(node, self.link(node.do, then, fails), then)
+        if isinstance(node, Swap):
+            second = self.add(node, then, fails)
+            self.steps[second].branches = [1]  # the second choice; the first goes before it
+            return self.add(node, second, fails)
         place = self.add(node, then, fails)
         if isinstance(node, Later):
             self.steps[place].branches = [int(self.link(node.do, END, END))]
@@ -112,9 +117,29 @@ def is_hidden(node: Effect) -> bool:
     if isinstance(node, IfDone):
         return is_hidden(node.do)
     if isinstance(node, Move) and isinstance(node.cards, Pick):
-        where = node.cards.where
-        return bool(where.zones & (HAND | SIDE)) and (bool(where.pattern.tests) or bool(where.zones & SIDE))
+        return is_secret(node.cards)
+    if isinstance(node, Swap):
+        return is_secret(node.one) or is_secret(node.other)
     return False
+
+
+def is_secret(pick: Pick) -> bool:
+    """Whether only its owner can know how many such cards there are."""
+    where = pick.where
+    return bool(where.zones & (HAND | SIDE)) and (bool(where.pattern.tests) or bool(where.zones & SIDE))
+
+
+def nodes(tree: Any) -> list[Any]:
+    """Every node of a tree, tracks and what they rest on included."""
+    found: list[Any] = []
+    if isinstance(tree, tuple):
+        for item in tree:
+            found.extend(nodes(item))
+    elif is_dataclass(tree):
+        found.append(tree)
+        for field in fields(tree):
+            found.extend(nodes(getattr(tree, field.name)))
+    return found
 
 
 def mentioned(tree: Any) -> list[str]:

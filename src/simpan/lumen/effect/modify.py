@@ -15,7 +15,8 @@ from simpan.lumen.effect.node import Become, Change, Forbid, Give
 from simpan.lumen.frame import Frame
 from simpan.lumen.mod import ADD, BAN, SET, WITH, Mod
 from simpan.lumen.state import State
-from simpan.lumen.stats import MISSING, banned, fits, stat, value
+from simpan.lumen.states import excludes, forbidden, kinds_in
+from simpan.lumen.stats import MISSING, stat, unaffected, value
 from simpan.lumen.words import A_READY, F_FIXED, S_FLAGS, S_SPEED
 
 
@@ -24,9 +25,22 @@ def lay_mod(d: State, seat: i64, cards: i64, stat_: i64, how: i64, n: i64, until
     d.mods = Mod(seat, cards, stat_, how, n, until, origin, d.mods)
 
 
+def affected(d: State, f: Frame, mask: i64) -> i64:
+    """Those cards of `f.them_seat` that an effect can change: not what only its own effects change (F_UNAFFECTED)."""
+    found: i64 = mask
+    rest: i64 = mask if d.resists else 0
+    while rest:
+        slot: i64 = lowest(rest)
+        rest &= rest - 1
+        if (f.them_seat != f.seat or slot != f.slot) and unaffected(d, f.them_seat, slot):
+            found &= ~(1 << slot)
+    return found
+
+
 def alter(d: State, f: Frame, mask: i64, which: i64, how: i64, n: i64, until: i64) -> None:
     """Lay a modifier on cards; a speed that is fixed is not changed any more (L3.4)."""
     owner = f.them_seat
+    mask = affected(d, f, mask)
     if which == S_SPEED:
         rest: i64 = mask
         while rest:
@@ -74,6 +88,7 @@ def do_give(d: State, f: Frame, step: Step, node: Give) -> None:
     if mask < 0:
         return
     f.at = step.yes
+    mask = affected(d, f, mask)
     if not mask:
         return
     lay_mod(d, f.them_seat, mask, S_FLAGS, WITH, node.flags, node.until, f.slot)
@@ -81,7 +96,13 @@ def do_give(d: State, f: Frame, step: Step, node: Give) -> None:
         for slot in range(31):
             if mask >> slot & 1:
                 d.journal.append(
-                    ev.FlagsGiven(clause="L3.4", seat=f.them_seat, card=code_of(d, f.them_seat, slot), flags=node.flags)
+                    ev.FlagsGiven(
+                        clause="L3.4",
+                        audience=d.side(f.them_seat).seen_by(f.them_seat, slot),
+                        seat=f.them_seat,
+                        card=code_of(d, f.them_seat, slot),
+                        flags=node.flags,
+                    )
                 )
 
 
@@ -91,43 +112,10 @@ def do_give(d: State, f: Frame, step: Step, node: Give) -> None:
 def do_forbid(d: State, f: Frame, node: Forbid) -> None:
     """Forbid a player an act; a ban on readying that would leave nothing at all is dropped (L2.7.c)."""
     seat: i64 = f.seat ^ node.who
-    mask = forbidden_cards(d, f, node)
-    if node.act == A_READY and excludes(d, seat, mask):
+    mask = forbidden(d, f.seat, f.slot, node)
+    if node.act == A_READY and excludes(d, seat, mask, kinds_in(node)):
         stopped(d, f, "excluded")
         return
-    lay_mod(d, seat, mask, node.act, BAN, 1, node.until, f.slot)
+    lay_mod(d, seat, mask, node.act, BAN, kinds_in(node), node.until, f.slot)
     if d.journal is not None:
         d.journal.append(ev.Forbidden(clause="L2.7.c", seat=seat, act=node.act))
-
-
-def forbidden_cards(d: State, f: Frame, node: Forbid) -> i64:
-    """The cards that a ban speaks of, read when it is laid; -1 for any."""
-    seat: i64 = f.seat ^ node.who
-    if not node.what.tests:
-        return -1
-    mask: i64 = 0
-    slot: i64 = 0
-    while slot < d.side(seat).deck.trait:
-        if fits(d, seat, slot, node.what, f.seat, f.slot):
-            mask |= 1 << slot
-        slot += 1
-    return mask
-
-
-def excludes(d: State, seat: i64, mask: i64) -> bool:
-    """Whether a ban on readying would, with those in force, leave nothing of that deck.
-
-    Such effects exclude each other (L2.7.c).
-    """
-    free: i64 = d.side(seat).deck.techniques & ~mask
-    if mask < 0 or not free:
-        return False
-    before = False
-    rest: i64 = d.side(seat).deck.techniques
-    while rest:
-        slot: i64 = lowest(rest)
-        rest &= rest - 1
-        if banned(d, seat, A_READY, slot):
-            before = True
-            free &= ~(1 << slot)
-    return before and not free

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TypeAlias, final
 
-from simpan.lumen.words import ME, OPP, UNTIL_BATTLE
+from simpan.lumen.words import ME, OPP, UNTIL_BATTLE, UNTIL_GAME, UNTIL_TURN
 
 # -- numbers -----------------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ class StatOf(Num):
 @final
 @dataclass(frozen=True, eq=False)
 class TallyOf(Num):
-    """Counters on a track; a state counts 1 while in it."""
+    """Counters on a track; a state counts 1 while in it, one that rests on a condition while that holds."""
 
     track: Track
     who: int = ME
@@ -112,8 +112,40 @@ class Count(Num):
 
 @final
 @dataclass(frozen=True, eq=False)
+class Total(Num):
+    """The sum of a number (S_DAMAGE, S_SPEED …) over the cards that lie there."""
+
+    where: Where
+    stat: int
+
+
+@final
+@dataclass(frozen=True, eq=False)
+class Distinct(Num):
+    """How many different marks the cards bear that lie there."""
+
+    where: Where
+
+
+@final
+@dataclass(frozen=True, eq=False)
+class Either(Num):
+    """`a` while the condition holds, else `b`."""
+
+    cond: Cond
+    a: Num
+    b: Num
+
+
+@final
+@dataclass(frozen=True, eq=False)
 class Register(Num):
-    """ "done" (cards really moved), "number" (just chosen), "combo" (the combo number of the card in use)."""
+    """A number of the moment.
+
+    "done" (cards really moved, counters really changed), "number" (just chosen), "combo" (the combo number of the card
+    in use), "previous" (the speed at which the card before it in the combo was handled; lower is faster), "amount" (HP,
+    of the damage that the effect answers).
+    """
 
     which: str
 
@@ -133,6 +165,13 @@ def number(n: Num | int) -> Num:
     return Const(n) if isinstance(n, int) else n
 
 
+def loss_in(n: Num) -> Num | None:
+    """How much is lost, of a number written as `0 - n`; None for any other."""
+    if isinstance(n, Arith) and n.op == "-" and isinstance(n.a, Const) and n.a.n == 0:
+        return n.b
+    return None
+
+
 # -- cards: which one, which ones ----------------------------------------------------------------------------
 
 
@@ -141,8 +180,10 @@ def number(n: Num | int) -> Num:
 class Test:
     """One test of a pattern.
 
-    Sets of bits ("kind", "height", "limb", "has": any of `lo`), ranges lo..hi ("speed", "damage", "hit", "guard",
-    "counter"), "odd"; the words ("mark", "code", "named", "mentions", "tag") in `word`; "other" than this card.
+    Sets of bits ("kind", "height", "limb", "has"; "evades", "clashes", "guards" at one of those positions: any of
+    `lo`), ranges lo..hi ("speed", "damage", "hit", "guard", "counter"), "odd"; the words ("mark", "code", "named",
+    "mentions", "tag") in `word`; "other" than this card; "fresh": not what the trait of this player put into the
+    Lumen zone the last time; "face_up".
     """
 
     attribute: str
@@ -165,7 +206,11 @@ ANY_CARD = Pattern()
 @final
 @dataclass(frozen=True)
 class Ref:
-    """One card: "this", "foe" (the opposing technique), "it" (the card of the event), "them" (just chosen)."""
+    """One card: "this", "foe" (the opposing technique), "it" (the card of the event), "them" (just chosen).
+
+    In a combo or catch its user has no "foe" any more; "met" is the technique that the opponent has used in this
+    battle, then too.
+    """
 
     name: str
 
@@ -230,7 +275,7 @@ class Matches(Cond):
 @final
 @dataclass(frozen=True)
 class Situation(Cond):
-    """This card is being used that way (AS_READY, AS_COMBO, AS_CATCH)."""
+    """This card is being used that way (AS_READY, AS_COMBO, AS_CATCH; AS_LISTED: in a combo, from the list)."""
 
     ways: int
 
@@ -309,11 +354,32 @@ class Damage(Effect):
 @final
 @dataclass(frozen=True)
 class Move(Effect):
-    """Cards go to a zone: BREAK is a break (L3.3), HAND to LIST a discard (L3.5). `together`: all or nothing."""
+    """Cards go to a zone: BREAK is a break (L3.3), HAND to LIST a discard (L3.5). `together`: all or nothing.
+
+    face_down: into the Lumen zone as no technique (L2.8).
+    """
 
     cards: Cards
     to: int
     together: bool = False
+    face_down: bool = False
+
+
+@final
+@dataclass(frozen=True)
+class Swap(Effect):
+    """Two cards of one player are chosen and trade places; both or neither. They are "them" afterwards."""
+
+    one: Pick
+    other: Pick
+
+
+@final
+@dataclass(frozen=True)
+class Show(Effect):
+    """Cards are shown to everyone and stay where they are."""
+
+    cards: Cards
 
 
 @final
@@ -329,10 +395,11 @@ class GrantCatch(Effect):
 @final
 @dataclass(frozen=True)
 class AllowCombo(Effect):
-    """The next combo card may also be one of those, with those flags (L6.2)."""
+    """The next combo card may also be one of those, with those flags and so much more damage (HP, L6.2)."""
 
     cards: Every
     flags: int = 0
+    bonus: int = 0
 
 
 @final
@@ -464,18 +531,21 @@ class Give(Effect):
 @final
 @dataclass(frozen=True)
 class Forbid(Effect):
-    """A player may not do an act (A_READY, A_CATCH, A_GET …) with such cards."""
+    """A player may not do an act (A_READY, A_CATCH, A_GET …) with such cards; A_GAIN, A_LEAVE: with that track."""
 
     who: int
     act: int
-    what: Pattern = ANY_CARD
+    what: Pattern | Track = ANY_CARD
     until: int = UNTIL_BATTLE
 
 
 @final
 @dataclass(frozen=True)
 class Later(Effect):
-    """At the next such timing (a T_… number) do this."""
+    """At the next such timing (a T_… number, + THEIRS for the opponent's act) do this.
+
+    What was just chosen then is "them" again.
+    """
 
     when: int
     do: Effect
@@ -488,6 +558,8 @@ AnyEffect: TypeAlias = (
     | Tally
     | Damage
     | Move
+    | Swap
+    | Show
     | GrantCatch
     | AllowCombo
     | CapCombo
@@ -507,7 +579,7 @@ AnyEffect: TypeAlias = (
     | Later
 )
 AnyCond: TypeAlias = Compare | Matches | Situation | AllOf | AnyOf | Not
-AnyNum: TypeAlias = Const | Of | StatOf | TallyOf | Count | Register | Arith
+AnyNum: TypeAlias = Const | Of | StatOf | TallyOf | Count | Total | Distinct | Either | Register | Arith
 
 # -- what a card always is: rules and properties -------------------------------------------------------------
 
@@ -569,10 +641,11 @@ class CatchAs(Property):
 @final
 @dataclass(frozen=True)
 class ComboAs(Property):
-    """In a combo it may count as one of those speeds (a set: bit s for speed s)."""
+    """In a combo it may count as one of those speeds (a set: bit s for speed s); then with so much more damage (HP)."""
 
     speeds: int
     given: Cond | None = None
+    bonus: int = 0
 
 
 @final
@@ -635,6 +708,33 @@ class Extra(Property):
 
 @final
 @dataclass(frozen=True)
+class DeckSize(Property):
+    """A trait: a deck has from `lo` to `hi` techniques (L4.1)."""
+
+    lo: int
+    hi: int
+
+
+@final
+@dataclass(frozen=True)
+class Uses(Property):
+    """All copies together may be used `n` (1 to 3) times a turn or a game (UNTIL_…); voided uses count (L2.7)."""
+
+    n: int
+    per: int = UNTIL_TURN
+
+
+@final
+@dataclass(frozen=True)
+class AtMostInLumen(Property):
+    """While this card is in play, no more than `n` such cards lie in the owner's Lumen zone; others do not go there."""
+
+    what: Pattern
+    n: int
+
+
+@final
+@dataclass(frozen=True)
 class Always(Property):
     """Standing modifiers (Change, Become, Give, Forbid), in force while the card is in play and the condition holds."""
 
@@ -655,6 +755,9 @@ AnyProperty: TypeAlias = (
     | ComboAny
     | Copies
     | Extra
+    | DeckSize
+    | Uses
+    | AtMostInLumen
     | Always
 )
 
@@ -666,13 +769,14 @@ class Rule:
 
     when: set of timings (bit t for T_…). theirs: the opponent's technique made it ("on opponent's …"). given: read when
     the timing opens and again on the go (L3.2.c). of: None for this card's own acts, else a listener for acts of such
-    cards of the owner. use: a special technique's use from a hidden card (L2.5).
+    cards of the owner; at DAMAGED the damage is by such cards of the other player; at LEFT, the state that ended. use:
+    a special technique's use from a hidden card (L2.5).
     """
 
     when: int
     do: Effect
     given: Cond | None = None
-    of: Pattern | None = None
+    of: Pattern | Track | None = None
     theirs: bool = False
     use: bool = False
 
@@ -680,13 +784,22 @@ class Rule:
 @final
 @dataclass(frozen=True)
 class Track:
-    """A kind of counter, or a state (cap 1): named and worded once, referred to by all its cards."""
+    """A kind of counter, or a state (cap 1): named and worded once, referred to by all its cards.
+
+    until: a state ends by itself then (UNTIL_GET, UNTIL_TURN; UNTIL_GAME: it stays). ends: or as soon as that is true.
+    holds: a state that nobody enters: its player is in it exactly while that is true. forbids: what its player (ME) or
+    the other (OPP) may not do meanwhile; of what excludes each other the first stands (L2.7.c).
+    """
 
     key: str
     ko: str
     en: str
     cap: int
     start: int = 0
+    until: int = UNTIL_GAME
+    ends: Cond | None = None
+    holds: Cond | None = None
+    forbids: tuple[Forbid, ...] = ()
 
 
 Line: TypeAlias = Rule | AnyProperty

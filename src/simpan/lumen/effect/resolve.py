@@ -14,7 +14,7 @@ from simpan.core.bits import bit
 from simpan.lumen import event as ev
 from simpan.lumen.deeds import change_fp, change_tally, code_of, heal, hurt, pay_hp
 from simpan.lumen.effect.agenda import end, stopped
-from simpan.lumen.effect.choose import chosen, do_move
+from simpan.lumen.effect.choose import chosen, do_move, do_show, do_swap
 from simpan.lumen.effect.custom import run_custom
 from simpan.lumen.effect.feasible import ask_branch, ask_may, ask_number
 from simpan.lumen.effect.link import Step
@@ -39,8 +39,11 @@ from simpan.lumen.effect.node import (
     May,
     Move,
     OneOf,
+    Show,
+    Swap,
     Tally,
     When,
+    loss_in,
 )
 from simpan.lumen.frame import Frame
 from simpan.lumen.mod import ALLOW, GRANT, LATER
@@ -104,6 +107,10 @@ def one(d: State, f: Frame, step: Step) -> None:
     elif isinstance(node, Hp):
         do_hp(d, f, node)
         f.at = step.yes
+    elif isinstance(node, Swap):
+        do_swap(d, f, step, node)
+    elif isinstance(node, Show):
+        do_show(d, f, step, node)
     elif isinstance(node, OneOf):
         ask_branch(d, f, step, node)
     elif isinstance(node, ChooseNumber):
@@ -142,8 +149,11 @@ def do_fp(d: State, f: Frame, node: Fp) -> None:
     if n == MISSING:
         return
     seat: i64 = f.seat ^ node.who
+    lost = loss_in(node.n)
     if node.become:
         n -= d.side(seat).fp
+    elif lost is not None:
+        n = 0 if n > 0 else n  # to lose less than nothing is to lose nothing
     elif n < 0 and is_formula(node) and d.edition.o5_negative_formula_is_zero:
         n = 0
     change_fp(d, seat, n, "effect", "L2.7", f.slot if seat == f.seat else NONE)
@@ -207,7 +217,9 @@ def do_order(d: State, f: Frame, step: Step) -> None:
         lay_mod(d, f.seat, 0, 0, ALLOW, place, UNTIL_COMBO, f.slot)
     elif isinstance(node, Later):
         entry: i64 = step.branches[0]
-        lay_mod(d, f.seat, 1 << f.slot, node.when, LATER, (f.program << 12) | entry, node.until, f.slot)
+        # What was chosen is kept with it: the cards in `cards`, whose they are behind the slot in `origin`.
+        kept: i64 = f.slot | f.them_seat << 6
+        lay_mod(d, f.seat, f.them, node.when, LATER, (f.program << 12) | entry, node.until, kept)
         d.hot |= bit(node.when)
         if d.journal is not None:
             d.journal.append(
@@ -217,7 +229,9 @@ def do_order(d: State, f: Frame, step: Step) -> None:
         if node.n < d.combo_cap:
             d.combo_cap = node.n
     elif isinstance(node, CapGain):
-        d.side(f.seat).gained = node.n
+        number = track_of(d.side(f.seat).deck, node.track)
+        if number != NONE:
+            d.side(f.seat).gained = number << 8 | node.n
     elif isinstance(node, GoTo):
         go(d, f, node.where)
 

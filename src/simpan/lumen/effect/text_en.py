@@ -1,62 +1,34 @@
-"""English: the lines of a card, its rules and its properties, as a player reads them.
+"""English: a card's lines as a player reads them, and its rules.
 
 All English wording of cards is in the `text_en*` files.
 """
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, assert_never, cast
-
 from simpan.core.bits import members
 from simpan.lumen import words as w
 from simpan.lumen.card import Card
 from simpan.lumen.effect import text_en_cond, text_en_noun
-from simpan.lumen.effect import text_en_words as en
-from simpan.lumen.effect.node import (
-    Always,
-    AnyProperty,
-    CatchAs,
-    ComboAny,
-    ComboAs,
-    ComboFrom,
-    ComboNo,
-    ComboStep,
-    Cond,
-    Copies,
-    Cost,
-    Effect,
-    Extra,
-    Flags,
-    Judges,
-    Not,
-    Num,
-    Pattern,
-    Property,
-    Rule,
-    Seq,
-    Situation,
-    UseIf,
-)
-from simpan.lumen.effect.text_en_effect import IN_THAT_CASE, led, link, sentences, told
-from simpan.lumen.effect.text_en_mods import flag_clauses, flag_names
-from simpan.lumen.effect.text_en_words import STATS, capital, series, timing_text
-from simpan.lumen.effect.text_parts import Names, bits, circled, digits, functions, plain, rules
-
-_InCombo: TypeAlias = ComboAs | ComboNo | ComboFrom | ComboStep | ComboAny
-
-# Flags that hold against the opposing technique as a whole, not against the one that judges or comes before.
-_PLAIN_FLAGS: Final = ~(w.F_UNGUARDABLE | w.F_UNEVADABLE | w.F_UNCLASHABLE | w.F_FREE_ORDER | w.F_NO_CORRECTION)
+from simpan.lumen.effect.node import Cond, Effect, Num, Pattern, Property, Rule, Track
+from simpan.lumen.effect.text_en_effect import effect_sentences, in_print
+from simpan.lumen.effect.text_en_lines import lines_text, track_line
+from simpan.lumen.effect.text_en_mods import flag_names
+from simpan.lumen.effect.text_en_words import STATS, a_or_an, capital, timing_text, timings_text
+from simpan.lumen.effect.text_meaning import telling
+from simpan.lumen.effect.text_parts import Names, circled, functions, plain, rules
 
 
 def card_text(card: Card, names: Names | None = None) -> list[str]:
-    """The lines of a card: functions first, then its effects, numbered (L2.7)."""
-    lines = [property_text(line, names) for line in functions(card)]
-    return lines + [f"{circled(index)} {rule_text(rule, names)}" for index, rule in enumerate(rules(card))]
+    """The lines of a card: functions, then numbered effects (L2.7), then what its counters and states are."""
+    lookup = names or plain
+    lines = [lines_text(lines, lookup) for lines in functions(card)]
+    lines += [f"{circled(index)} {rule_text(rule, lookup)}" for index, rule in enumerate(rules(card))]
+    return lines + [line for track in card.tracks if (line := track_line(track, lookup))]
 
 
 def effect_text(effect: Effect, names: Names | None = None) -> str:
     """An effect without its timing."""
-    return capital(told(sentences(effect, names or plain)))
+    return capital(in_print(effect_sentences(effect, names or plain)))
 
 
 def cond_text(cond: Cond, names: Names | None = None) -> str:
@@ -66,7 +38,7 @@ def cond_text(cond: Cond, names: Names | None = None) -> str:
 
 def num_text(num: Num, names: Names | None = None) -> str:
     """A number: the opposing technique's speed − 3."""
-    return text_en_noun.num_text(num, names or plain)
+    return text_en_cond.num_text(num, names or plain)
 
 
 def pattern_text(pattern: Pattern, names: Names | None = None) -> str:
@@ -84,128 +56,36 @@ def flag_text(flags: int) -> str:
     return flag_names(flags)
 
 
+def property_text(line: Property, names: Names | None = None) -> str:
+    """A function of a card, or how it may be used."""
+    return lines_text([line], names or plain)
+
+
 def rule_text(rule: Rule, names: Names | None = None) -> str:
     """An effect with its timings: On evade: gain 2 FP."""
     lookup = names or plain
-    head = en.timings_text(members(rule.when), rule.theirs, _subject(rule.of, lookup))
-    given = "" if rule.given is None else text_en_cond.cond_text(rule.given, lookup)
-    if rule.when == 1 << w.T_SOON and given:
-        head, given = f"as soon as {given}", ""
-    if given:
-        head += f", if {given}"
-    if rule.use:
-        head += ", you may use this technique"
-    return f"{capital(head)}: {told(sentences(rule.do, lookup))}"
+    return f"{capital(_head(rule, lookup))}: {in_print(effect_sentences(rule.do, lookup))}"
 
 
-def _subject(of: Pattern | None, names: Names) -> str:
-    """The cards whose acts a rule listens to."""
-    if of is None:
+def _head(rule: Rule, names: Names) -> str:
+    """When it happens, and what must be true then; a condition that the effect itself implies is not said."""
+    given = telling(rule.given, rule.do)
+    cond = "" if given is None else text_en_cond.cond_text(given, names)
+    if rule.when == 1 << w.T_SOON and cond:
+        return f"as soon as {cond}"
+    time = timings_text(members(rule.when), rule.theirs, _subject(rule, names))
+    return time + (f", if {cond}" if cond else "") + (", you may use this technique" if rule.use else "")
+
+
+def _subject(rule: Rule, names: Names) -> str:
+    """The cards whose acts a rule listens to, or the state."""
+    if rule.of is None:
         return ""
-    return "your " + (text_en_noun.pattern_text(of, names, many=True) if of.tests else "techniques")
-
-
-def property_text(line: Property, names: Names | None = None) -> str:
-    """A function of a card, or how it may be used."""
-    return capital(told(_property(cast("AnyProperty", line), names or plain)))
-
-
-def _property(line: AnyProperty, names: Names) -> list[str]:
-    if isinstance(line, Judges):
-        return [_judges(line, names)]
-    if isinstance(line, Flags):
-        return _flags(line, names)
-    if isinstance(line, UseIf):
-        return [_use_if(line.cond, names)]
-    if isinstance(line, Cost):
-        return _cost(line, names)
-    if isinstance(line, CatchAs):
-        tail = link(flag_clauses(line.flags, "this technique", names), may=False)
-        return [f"this technique may catch as speed {digits(line.speed)}", *(IN_THAT_CASE + text for text in tail)]
-    if isinstance(line, (ComboAs, ComboNo, ComboFrom, ComboStep, ComboAny)):
-        return _in_combo(line, names)
-    if isinstance(line, Copies):
-        return [f"a deck may hold up to {digits(line.n)} copies of this card"]
-    if isinstance(line, Extra):
-        what = text_en_noun.pattern_text(line.what, names, many=line.n != 1)
-        return [f"a deck may hold up to {digits(line.n)} {what} on top of its 20 techniques"]
-    if isinstance(line, Always):
-        return led(_if(line.given, names), sentences(Seq(line.mods), names, standing=True))
-    assert_never(line)
-
-
-def _if(given: Cond | None, names: Names) -> str:
-    return "" if given is None else f"if {text_en_cond.cond_text(given, names)}, "
-
-
-def _judges(line: Judges, names: Names) -> str:
-    special = STATS[line.stat]
-    if not line.against.tests:
-        return f"{special} {en.heights_text(line.heights)}"
-    where = "" if line.heights == w.ALL_HEIGHTS else en.heights_text(line.heights) + " "
-    return f"its {where}{special} applies only against {text_en_noun.pattern_text(line.against, names, many=True)}"
-
-
-def _flags(line: Flags, names: Names) -> list[str]:
-    against = ""
-    if line.against.tests and line.flags & _PLAIN_FLAGS:
-        what = en.a_or_an(text_en_noun.pattern_text(line.against, names))
-        against = f"if the opposing technique is {what}, "
-    found = [clause.does for clause in flag_clauses(line.flags, "this technique", names, against=line.against)]
-    return led(_if(line.given, names) + against, found)
-
-
-def _use_if(cond: Cond, names: Names) -> str:
-    """A use condition; how it may not be used is said straight."""
-    if isinstance(cond, Not) and isinstance(cond.item, Situation):
-        return f"this technique cannot be {_ways(cond.item.ways)}"
-    if isinstance(cond, Situation):
-        return f"this technique can only be {_ways(cond.ways)}"
-    return f"this technique can be used only if {text_en_cond.cond_text(cond, names)}"
-
-
-def _ways(ways: int) -> str:
-    return series([en.WAYS[bit] for bit in bits(ways)], "or")
-
-
-def _cost(line: Cost, names: Names) -> list[str]:
-    found = sentences(line.pay, names)
-    found[0] = f"cost: {found[0]}"
-    return found if line.free is None else [*found, f"{_if(line.free, names)}there is no cost"]
-
-
-# -- combos -------------------------------------------------------------------------------------------------
-
-
-def _in_combo(line: _InCombo, names: Names) -> list[str]:
-    if isinstance(line, ComboAs):
-        speeds = members(line.speeds)
-        how = "any speed" if not speeds else f"speed {series([str(speed) for speed in speeds], 'or')} too"
-        return [f"{_if(line.given, names)}in a combo this technique may count as {how}"]
-    if isinstance(line, ComboNo):
-        return [f"{_if(line.given, names)}in a combo this technique can be used only {_combo_numbers(line)}"]
-    if isinstance(line, ComboFrom):
-        zones = en.zones_text(line.zones, w.ME)
-        return [f"{_if(line.given, names)}this technique may be used in a combo from {zones} too"]
-    if isinstance(line, ComboStep):
-        step = f"whose speed is {digits(line.step)} higher than the last one's"
-        return [
-            f"in your combo time a technique {step} may follow too",
-            *led("if it does, after its use, ", sentences(line.gain, names)),
-        ]
-    if isinstance(line, ComboAny):
-        price = f"lose {digits(line.price)} {text_en_noun.track_name(line.track, one=line.price == 1)}"
-        what = text_en_noun.pattern_text(line.what, names)
-        return [f"in your combo time you may {price} to use 1 {what} from your hand as any speed"]
-    assert_never(line)
-
-
-def _combo_numbers(line: ComboNo) -> str:
-    if line.lo == line.hi:
-        return f"as combo {digits(line.lo)}"
-    if line.hi >= 99:
-        return f"from combo {digits(line.lo)} on"
-    return f"as combo {digits(line.lo)} to {digits(line.hi)}" if line.lo > 1 else f"up to combo {digits(line.hi)}"
+    if isinstance(rule.of, Track):
+        return text_en_noun.track_name(rule.of)
+    if rule.when == 1 << w.T_DAMAGED:
+        return a_or_an(text_en_noun.pattern_text(rule.of, names) if rule.of.tests else "technique")
+    return "one of your " + (text_en_noun.pattern_text(rule.of, names, many=True) if rule.of.tests else "techniques")
 
 
 __all__ = [

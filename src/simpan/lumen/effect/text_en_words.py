@@ -1,54 +1,27 @@
-"""English: the words for numbers, zones, timings and flags, and how deeds are joined."""
+"""English: the words for numbers, zones, timings and flags."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, final
+from typing import Final
 
 from simpan.lumen import words as w
 from simpan.lumen.effect.text_parts import HEIGHT_BITS, bits
-
-# -- deeds ------------------------------------------------------------------------------------------------
-
-
-@final
-@dataclass(frozen=True)
-class Clause:
-    """One deed: as a sentence (gain 2 FP; the opponent gains 2 FP), and behind "you may"."""
-
-    does: str
-    may: str
-    has_subject: bool = False
-
-
-def act(body: str) -> Clause:
-    """The controller does it."""
-    return Clause(body, body)
-
-
-def state(body: str) -> Clause:
-    """Something holds: the body has its own subject."""
-    return Clause(body, f"make it so that {body}", has_subject=True)
-
-
-def deed(who: int, verb: str, rest: str) -> Clause:
-    """A player does it."""
-    if who == w.ME:
-        return act(f"{verb} {rest}")
-    return Clause(
-        f"the opponent {verb}{'es' if verb.endswith('s') else 's'} {rest}", f"have the opponent {verb} {rest}", True
-    )
-
-
-def ban(who: int, body: str) -> Clause:
-    """A player cannot do it."""
-    return state(f"{'you' if who == w.ME else 'the opponent'} cannot {body}")
 
 
 def series(words: Sequence[str], last: str = "and") -> str:
     """A list in one phrase: a, b and c."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def used(ways: Sequence[str]) -> str:
+    """Ways to be used: readied or used in a combo; used in a combo or to catch."""
+    return series(ways, "or").replace(" or used ", " or ") if ways[0].startswith("used ") else series(ways, "or")
+
+
+def times(n: int) -> str:
+    """Twice, 3 times."""
+    return "twice" if n == 2 else f"{n} times"
 
 
 def capital(text: str) -> str:
@@ -78,7 +51,13 @@ ZONES: Final = {
 HEIGHTS: Final = {w.HIGH: "high", w.MID: "mid", w.LOW: "low"}
 LIMBS: Final = {w.HAND_LIMB: "hand", w.FOOT_LIMB: "foot"}
 HAS: Final = {w.HAS_EVADE: "an evade", w.HAS_CLASH: "a clash", w.HAS_GRAB: "a grab", w.HAS_COMBO: "a combo result"}
-WAYS: Final = {w.AS_READY: "readied", w.AS_COMBO: "used in a combo", w.AS_CATCH: "used to catch"}
+WAYS: Final = {
+    w.AS_READY: "readied",
+    w.AS_COMBO: "used in a combo",
+    w.AS_CATCH: "used to catch",
+    w.AS_LISTED: "used in a combo from your list",
+}
+TAGS: Final = {"calling_card": "Calling Card"}  # groups of cards; any other stands for itself
 RANGED: Final = {
     "speed": "speed",
     "damage": "damage",
@@ -113,6 +92,7 @@ STATS: Final = {
     w.A_DEAL: "damage dealing",
     w.A_LUMEN: "part in the Lumen phase",
     w.A_RECOVERY: "part in the recovery phase",
+    w.A_LEAVE: "counter loss",
 }
 
 FLAGS: Final = {
@@ -131,6 +111,7 @@ FLAGS: Final = {
     w.F_PROTECTED: "unbreakable",
     w.F_FIXED: "fixed",
     w.F_VOID: "void",
+    w.F_UNAFFECTED: "unaffected by other cards",
 }
 
 DURATIONS: Final = {
@@ -159,9 +140,9 @@ def heights_text(mask: int) -> str:
     return series([HEIGHTS[bit] for bit in HEIGHT_BITS if mask & bit] or ["none"])
 
 
-def zones_text(mask: int, who: int, by_owner: bool = False) -> str:
-    """Zones of a player: your hand or list."""
-    return f"{whose(who, by_owner)} {series([ZONES[bit] for bit in bits(mask & ~w.USED)], 'or')}"
+def zones_text(mask: int, who: int, by_owner: bool = False, every: bool = False) -> str:
+    """Zones of a player: your hand or list; every one of them: your hand and list."""
+    return f"{whose(who, by_owner)} {series([ZONES[bit] for bit in bits(mask & ~w.USED)], 'and' if every else 'or')}"
 
 
 # -- timings -------------------------------------------------------------------------------------------------
@@ -201,7 +182,6 @@ _MOMENTS: Final = {
     w.T_GET_END: ("at the end of ", "the get phase"),
     w.T_RECOVERY: ("in ", "the recovery phase"),
     w.T_TURN_END: ("at the end of ", "the turn"),
-    w.T_LEFT: ("when ", "the state ends"),
     w.T_SOON: ("as soon as ", "the condition holds"),
 }
 
@@ -210,30 +190,55 @@ OPPONENTS: Final = "opponent's "
 
 
 def timing_text(index: int, theirs: bool = False, subject: str = "") -> str:
-    """A timing: on evade; the opponent's: on opponent's evade; of cards: on evade of your attacks."""
+    """A timing: on evade; the opponent's: on opponent's evade; of cards: on evade of one of your attacks."""
     if index >= w.THEIRS:
         index, theirs = index - w.THEIRS, True
     if index in _CARD_TIMINGS:
         before, what = _CARD_TIMINGS[index]
-        of = f" of {subject}" if subject and not theirs else ""
+        link = "against" if theirs else "by" if before == "on" and index != w.T_USE else "of"
+        of = f" {link} {subject}" if subject else ""
         return f"{before} {OPPONENTS if theirs else ''}{what}{of}"
     if index in _CARD_EVENTS:
-        card = "the opposing technique" if theirs else f"one of {subject}" if subject else "this technique"
+        card = "the opposing technique" if theirs else subject or "this technique"
         return f"when {card} is {_CARD_EVENTS[index]}"
     if index in _PLAYER_EVENTS:
         verb, rest = _PLAYER_EVENTS[index]
         third = "es" if verb.endswith("s") else "s"
         return f"when the opponent {verb}{third} {rest}" if theirs else f"when you {verb} {rest}"
+    if index == w.T_LEFT:
+        return f"when {whose(w.OPP if theirs else w.ME)} {subject.removeprefix('the ') or 'state'} ends"
     before, what = _MOMENTS[index]
-    return before + (what.replace("the ", "the opponent's ", 1) if theirs else what)
+    if not theirs:
+        return before + what
+    return before + (what.replace("the ", "the opponent's ", 1) if "the " in what else f"the opponent's {what}")
+
+
+def damage_text(theirs: bool, subject: str) -> str:
+    """Each time there is damage: each time you deal damage to the opponent with an attack."""
+    if not subject:
+        return f"each time {'the opponent takes' if theirs else 'you take'} damage"
+    who = "you deal damage to the opponent" if theirs else "the opponent deals damage to you"
+    return f"each time {who} with {subject}"
 
 
 def timings_text(indices: Sequence[int], theirs: bool, subject: str) -> str:
     """Several timings as one: on hit or counter."""
-    found = [timing_text(index, theirs, subject) for index in indices[-1:]]
-    for index in reversed(indices[:-1]):
-        found.insert(0, timing_text(index, theirs))
+    found: list[str] = []
+    for index in indices:
+        of = subject if index == indices[-1] else ""
+        found.append(damage_text(theirs, of) if index == w.T_DAMAGED else timing_text(index, theirs, of))
     lead = f"on {OPPONENTS}" if theirs else "on "
     if all(text.startswith(lead) for text in found):
         found[1:] = [text.removeprefix(lead) for text in found[1:]]
     return series(found, "or")
+
+
+def later_text(index: int, until: int) -> str:
+    """When something follows: in the recovery phase this turn; if the opponent takes damage this turn."""
+    text = timing_text(index)
+    event = index % w.THEIRS in (*_PLAYER_EVENTS, *_CARD_EVENTS, w.T_LEFT)
+    if until == w.UNTIL_GAME:
+        return f"the next time {text.removeprefix('when ')}" if event else f"{text} next time"
+    if event:
+        text = "if" + text.removeprefix("when")  # what may never come
+    return f"{text} {DURATIONS[until]}"

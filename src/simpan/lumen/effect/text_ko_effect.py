@@ -1,285 +1,165 @@
-"""Korean: effects, as deeds that are linked into sentences."""
+"""Korean: effects, as sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias, assert_never
+from dataclasses import replace
+from functools import partial
+from typing import Final, assert_never, cast
 
 from simpan.lumen import words as w
-from simpan.lumen.effect import text_ko_words as ko
+from simpan.lumen.effect import text_ko_forms as ko
 from simpan.lumen.effect.node import (
     AllowCombo,
-    Become,
-    CapCombo,
-    CapGain,
-    Change,
     ChooseNumber,
     Const,
     Custom,
-    Damage,
     Effect,
     Every,
-    Forbid,
-    Fp,
-    Give,
-    GoTo,
     GrantCatch,
-    Hp,
     IfDone,
     Later,
     May,
-    Move,
-    Num,
     OneOf,
-    Pick,
     Seq,
-    Tally,
     When,
 )
-from simpan.lumen.effect.text_ko_cond import cond_text
-from simpan.lumen.effect.text_ko_mods import flag_clauses, modifier
-from simpan.lumen.effect.text_ko_noun import (
-    cards_object,
-    counted,
-    is_state,
-    num_text,
-    pattern_text,
-    place_text,
-    so_much,
-    track_text,
+from simpan.lumen.effect.text_flow import Flow, Lead, Leads, Sentence, Step, Teller, given_that, steps, told, under
+from simpan.lumen.effect.text_ko_cond import cond_text, num_text
+from simpan.lumen.effect.text_ko_deeds import Deed, clauses
+from simpan.lumen.effect.text_ko_forms import Clause, eul, link, ro
+from simpan.lumen.effect.text_ko_mods import flag_clauses
+from simpan.lumen.effect.text_ko_noun import REFS, there_text, track_text
+from simpan.lumen.effect.text_ko_words import later_text
+from simpan.lumen.effect.text_meaning import pointed, spent
+from simpan.lumen.effect.text_parts import Names, digits
+
+LEADS: Final = Leads(
+    case=Lead("그 경우, ", "그 경우 "),
+    done=Lead("그렇게 했다면, ", "그렇게 했고 "),
+    otherwise=Lead("그렇지 않으면, ", "그렇지 않고 "),
+    also=Lead("또한, ", "또한 "),
+    then=Lead("그때 ", "그때 "),
 )
-from simpan.lumen.effect.text_ko_words import ZONES, Clause, act, ban, deed, eul, ro
-from simpan.lumen.effect.text_parts import LONGEST, FixAt, Names, Step, digits, halves, is_const, owner, steps
-
-Deed: TypeAlias = Fp | Hp | Tally | Damage | Move | CapCombo | CapGain | GoTo | Change | Become | FixAt | Give | Forbid
-Flow: TypeAlias = When | IfDone | May | OneOf | ChooseNumber | Custom | Later | GrantCatch | AllowCombo | Seq
-
-IF_DONE: Final = "그렇게 했다면, "
-IN_THAT_CASE: Final = "그 경우, "
-OTHERWISE: Final = "그렇지 않으면, "
+IT: Final = REFS["it"]
 _BRANCHES: Final = "가나다라마바사아자차카타파하"
 
-# -- sentences ---------------------------------------------------------------------------------------------
+
+def effect_sentences(effect: Effect, names: Names) -> list[str]:
+    """The sentences of a whole effect, without the full stop."""
+    return rendered(sentences(pointed(effect), names), names)
 
 
-def sentences(effect: Effect, names: Names, *, may: bool = False, standing: bool = False) -> list[str]:
-    """The sentences of an effect, without the full stop. may: 할 수 있다. standing: no durations (a function)."""
-    return _sequence([], steps(effect), names, may, standing)
+def sentences(effect: Effect, names: Names, may: bool = False) -> list[Sentence]:
+    """The sentences of a part of an effect. may: 할 수 있다."""
+    return _told([], steps(effect), names, may)
 
 
-def _sequence(first: list[Clause], items: Sequence[Step], names: Names, may: bool, standing: bool = False) -> list[str]:
-    """Deeds in a row are linked, anything else stands alone; only the first sentence is a permission."""
-    found: list[str] = []
-    run = list(first)
-
-    def flush() -> None:
-        if may and not found and len(run) > LONGEST:
-            found.append(run.pop(0).may)
-        for sentence in link(run, may and not found):
-            found.append(IN_THAT_CASE + sentence if may and found else sentence)
-        run.clear()
-
-    for item in items:
-        if isinstance(item, (When, IfDone, May, OneOf, ChooseNumber, Custom, Later, GrantCatch, AllowCombo, Seq)):
-            flush()
-            lead = may and bool(found)
-            found.extend(led(IN_THAT_CASE if lead else "", _flow(item, names, may and not found)))
-        else:
-            run.extend(clauses(item, names, standing))
-    flush()
-    return found
+def rendered(found: Sequence[Sentence], names: Names, standing: bool = False) -> list[str]:
+    """Sentences with their leads and conditions."""
+    return [_rendered(one, names, standing) for one in found]
 
 
-def link(run: Sequence[Clause], may: bool) -> list[str]:
-    """Deeds as sentences: at most three in one, and none of mine behind one of the opponent's."""
-    groups: list[list[Clause]] = []
-    for clause in run:
-        if groups and not (groups[-1][-1].of_opponent and not clause.of_opponent and not may):
-            groups[-1].append(clause)
-        else:
-            groups.append([clause])
-    if not may:
-        groups = [part for group in groups for part in halves(group)]
-    return [
-        ", ".join([*(clause.link for clause in group[:-1]), group[-1].may if may else group[-1].does])
-        for group in groups
-    ]
+def _rendered(one: Sentence, names: Names, standing: bool) -> str:
+    if one.cond is None:
+        return (one.lead.plain if one.lead else "") + one.text
+    return f"{one.lead.joined if one.lead else ''}{cond_text(one.cond, names, standing=standing)}, {one.text}"
 
 
-def led(lead: str, found: list[str]) -> list[str]:
-    """Sentences under one condition: the first gets its words, the others say that they belong to it."""
-    tied = (IF_DONE, IN_THAT_CASE, OTHERWISE)
-    rest = [text if not lead or text.startswith(tied) else IN_THAT_CASE + text for text in found[1:]]
-    return [lead + found[0], *rest]
+def _told(first: Sequence[Clause], items: Sequence[Step], names: Names, may: bool) -> list[Sentence]:
+    def deeds(item: Step) -> list[Clause]:
+        if isinstance(item, Later):
+            time = later_text(item.when, item.until) + " "
+            return [replace(deed, before=time + deed.before) for step in steps(item.do) for deed in deeds(step)]
+        return clauses(cast("Deed", item), names)
+
+    return told(Teller(LEADS, deeds, partial(_flow, names), link, joins_later=True), first, items, may)
 
 
-def _flow(effect: Flow, names: Names, may: bool) -> list[str]:
+def _flow(names: Names, effect: Flow, may: bool) -> list[Sentence]:
     if isinstance(effect, When):
-        found = led(cond_text(effect.cond, names) + ", ", sentences(effect.then, names, may=may))
-        if effect.otherwise is not None:
-            found += led(OTHERWISE, sentences(effect.otherwise, names, may=may))
-        return found
+        otherwise = [] if effect.otherwise is None else sentences(effect.otherwise, names, may)
+        return given_that(LEADS, effect.cond, sentences(effect.then, names, may), otherwise)
     if isinstance(effect, IfDone):
-        return sentences(effect.do, names, may=may) + led(IF_DONE, sentences(effect.then, names))
+        return sentences(effect.do, names, may) + under(LEADS, LEADS.done, sentences(effect.then, names))
     if isinstance(effect, May):
         return sentences(effect.do, names, may=True)
     if isinstance(effect, OneOf):
-        return [_branches(effect, names, may)]
+        return [Sentence(_branches(effect, names, may))]
     if isinstance(effect, ChooseNumber):
-        span = f"{num_text(effect.lo, names)}부터 {num_text(effect.hi, names)}까지의 수 하나를 "
-        return _sequence([act(span, ko.CHOOSE)], steps(effect.do), names, may)
+        return _choice(effect, names, may)
     if isinstance(effect, Custom):
-        return [effect.ko.removesuffix(".")]
+        return [Sentence(effect.ko.removesuffix("."))]
     if isinstance(effect, Later):
-        return led(f"{_until(effect)} {ko.at_timing(effect.when)} ", sentences(effect.do, names, may=may))
+        return _later(effect, names, may)
     if isinstance(effect, GrantCatch):
         return _catch(effect, names)
     if isinstance(effect, AllowCombo):
         return _combo(effect, names)
     if isinstance(effect, Seq):
-        return sentences(effect, names, may=may)
+        return sentences(effect, names, may)
     assert_never(effect)
 
 
-def _until(effect: Later) -> str:
-    return "다음 턴까지" if effect.until == w.UNTIL_NEXT_TURN else ko.DURATIONS[effect.until]
+def _choice(effect: ChooseNumber, names: Names, may: bool) -> list[Sentence]:
+    """A number is chosen; of counters to lose it is how many."""
+    paid = spent(effect)
+    if paid is None:
+        return _told([Clause(f"{_span(effect, names)} 하나를 ", ko.CHOOSE)], steps(effect.do), names, may)
+    if paid.most is None:
+        number = f"{digits(paid.least)}개 이상 원하는 만큼" if paid.least else "원하는 만큼"
+    else:
+        number = (
+            f"{digits(paid.least)}~{digits(paid.most)}개" if paid.least else f"{digits(paid.most)}개까지 원하는 만큼"
+        )
+    return _told([Clause(f"{eul(track_text(paid.track))} {number} ", ko.LOSE)], paid.rest, names, may)
+
+
+def _span(effect: ChooseNumber, names: Names) -> str:
+    if isinstance(effect.lo, Const) and isinstance(effect.hi, Const):
+        return f"{digits(effect.lo.n)}~{digits(effect.hi.n)} 중"
+    return f"{num_text(effect.lo, names)}부터 {num_text(effect.hi, names)}까지의 수"
+
+
+def _later(effect: Later, names: Names, may: bool) -> list[Sentence]:
+    time = later_text(effect.when, effect.until)
+    first, *rest = sentences(effect.do, names, may)
+    here = Sentence(f"{time} {_rendered(first, names, standing=False)}")
+    return [here, *(under(LEADS, LEADS.then, rest) if rest else [])]
 
 
 def _branches(effect: OneOf, names: Names, may: bool) -> str:
     parts = [
-        f"({_BRANCHES[index % len(_BRANCHES)]}) {'. '.join(sentences(branch, names))}"
+        f"({_BRANCHES[index % len(_BRANCHES)]}) {'. '.join(rendered(sentences(branch, names), names))}"
         for index, branch in enumerate(effect.branches)
     ]
     return f"다음 중 하나를 {ko.CHOOSE.will + ' 수 있다' if may else ko.CHOOSE.does}: {'. '.join(parts)}"
 
 
-def _source(cards: Every, names: Names) -> str:
-    """Cards that may be used from where they are: 패에 있는 속도 8 이하인 공격 기술."""
-    return f"{place_text(cards.where)} {pattern_text(cards.where.pattern, names)}"
-
-
-def _catch(effect: GrantCatch, names: Names) -> list[str]:
+def _catch(effect: GrantCatch, names: Names) -> list[Sentence]:
     """A granted catch; what comes with the caught card, and what follows."""
-    after = flag_clauses(effect.flags, "그 기술", names)
-    tail = _sequence(after, [] if effect.then is None else steps(effect.then), names, may=False)
-    return [f"{ro(_source(effect.cards, names))} 캐치할 수 있다", *(led(IF_DONE, tail) if tail else [])]
+    after = flag_clauses(effect.flags, IT, names)
+    tail = _told(after, [] if effect.then is None else steps(effect.then), names, may=False)
+    first = Sentence(f"{ro(there_text(effect.cards.where, names))} 캐치할 수 있다")
+    return [first, *(under(LEADS, LEADS.done, tail) if tail else [])]
 
 
-def _combo(effect: AllowCombo, names: Names) -> list[str]:
+def _combo(effect: AllowCombo, names: Names) -> list[Sentence]:
     """Cards that may follow in this combo; a free order is said at once, the rest after it."""
-    free = "속도 순서를 무시하고 " if effect.flags & w.F_FREE_ORDER else ""
-    tail = link(flag_clauses(effect.flags & ~w.F_FREE_ORDER, "그 기술", names), may=False)
-    return [f"다음 콤보로 {_source(effect.cards, names)}도 {free}사용할 수 있다", *(led(IF_DONE, tail) if tail else [])]
+    free = effect.flags & w.F_FREE_ORDER
+    raised = [Clause(f"데미지를 {digits(effect.bonus)} ", ko.RAISE, about=IT)] if effect.bonus else []
+    tail = link([*raised, *flag_clauses(effect.flags & ~w.F_FREE_ORDER, IT, names)], may=False)
+    from_hand = effect.cards.where.zones == w.HAND
+    if from_hand and not free and not effect.cards.where.pattern.tests and tail:
+        # Nothing new is allowed: only what comes with the card is said.
+        return [Sentence(text.replace(IT, "다음 콤보로 패에서 사용하는 기술", 1)) for text in tail]
+    order = "속도 순서를 무시하고 " if free else ""
+    what = _source(effect.cards, names, from_hand)
+    first = Sentence(f"다음 콤보로 {order}{what} 사용할 수 있다")
+    return [first, *(under(LEADS, LEADS.done, [Sentence(text) for text in tail]) if tail else [])]
 
 
-# -- deeds ---------------------------------------------------------------------------------------------------
-
-
-def clauses(item: Deed, names: Names, standing: bool = False) -> list[Clause]:
-    """One deed; several flags are several."""
-    if isinstance(item, (Fp, Hp, Tally, Damage)):
-        return [_amount(item, names)]
-    if isinstance(item, Move):
-        return [_move(item, names)]
-    if isinstance(item, (CapCombo, CapGain, GoTo)):
-        return [_course(item)]
-    if isinstance(item, (Change, Become, FixAt, Give, Forbid)):
-        return modifier(item, names, standing)
-    assert_never(item)
-
-
-def _amount(item: Fp | Hp | Tally | Damage, names: Names) -> Clause:
-    if isinstance(item, Fp):
-        if item.become:
-            return act(f"{'상대의 ' if item.who == w.OPP else ''}FP를 {ro(num_text(item.n, names))} ", ko.DO)
-        return _gain(item.who, "FP", "", item.n, (ko.GET, ko.LOSE), names)
-    if isinstance(item, Hp):
-        return _gain(item.who, "체력", "", item.n, (ko.Verb("회복하", "회복한다", "회복할"), ko.PAY), names)
-    if isinstance(item, Tally):
-        return _tally(item, names)
-    if isinstance(item, Damage):
-        times = "" if item.times == 1 else f"{digits(item.times)}번 "
-        to, verb = ("상대에게 ", ko.DEAL) if item.to == w.OPP else ("", ko.SUFFER)
-        if isinstance(item.n, Const):
-            return act(f"{to}{digits(item.n.n)} 데미지를 {times}", verb)
-        much, tail = so_much(item.n, names)
-        return act(f"{to}{much} 데미지를 {times}", verb, tail)
-    assert_never(item)
-
-
-def _gain(who: int, thing: str, unit: str, n: Num, verbs: tuple[ko.Verb, ko.Verb], names: Names) -> Clause:
-    """Gain, or with a negative number lose."""
-    if isinstance(n, Const):
-        return deed(who, f"{eul(thing)} {digits(abs(n.n))}{unit} ", verbs[0] if n.n >= 0 else verbs[1])
-    much, tail = so_much(n, names)
-    return deed(who, f"{much} {eul(thing)} ", verbs[0], tail)
-
-
-def _tally(item: Tally, names: Names) -> Clause:
-    if is_state(item.track) and isinstance(item.n, Const):
-        state = track_text(item.track, w.ME)
-        if item.n.n > 0:
-            return deed(item.who, f"{ko.i_ga(state)} ", ko.TURN)
-        return act(f"{'상대의 ' if item.who == w.OPP else ''}{eul(state)} 종료", ko.DO)
-    if not item.become:
-        return _gain(item.who, track_text(item.track, w.ME), "개", item.n, (ko.GET, ko.LOSE), names)
-    thing = eul(track_text(item.track, item.who))
-    if is_const(item.n, 0):
-        return act(f"{thing} 모두 ", ko.REMOVE)
-    return act(f"{thing} {ro(counted(item.n, '개', names))} ", ko.DO)
-
-
-def _course(item: CapCombo | CapGain | GoTo) -> Clause:
-    if isinstance(item, CapCombo):
-        return act(f"이번 콤보를 {digits(item.n)}콤보까지로 제한", ko.DO)
-    if isinstance(item, CapGain):
-        thing = track_text(item.track, w.ME)
-        if item.n == 0:
-            return ban(w.ME, f"이번 콤보에서 {eul(thing)} ", ko.GET)
-        return act(f"이번 콤보에서 얻는 {eul(thing)} {digits(item.n)}개까지로 제한", ko.DO)
-    if isinstance(item, GoTo):
-        return act(_GO[item.where], ko.DO)
-    assert_never(item)
-
-
-_GO: Final = {
-    w.GO_READY_AGAIN: "다시 레디 페이즈를 진행",
-    w.GO_START_COMBO: "콤보 타임을 시작",
-    w.GO_END_COMBO: "콤보 타임을 종료",
-    w.GO_END_BATTLE: "배틀 페이즈를 종료",
-    w.GO_END_TURN: "턴을 종료",
-    w.GO_WIN: "게임에서 승리",
-}
-
-# -- cards that go somewhere ---------------------------------------------------------------------------------
-
-
-def _move(item: Move, names: Names) -> Clause:
-    """Break, discard, take, put or send; the opponent is the subject where the opponent picks from the own cards."""
-    cards = item.cards
-    theirs = isinstance(cards, Pick) and cards.by == "opp" and cards.where.who == w.OPP
-    who = w.OPP if theirs else w.ME
-    to = "상대의 " if owner(cards) == w.OPP and not theirs else ""
-    together = "함께 " if item.together and not _is_one(item) else ""
-    thing = cards_object(cards, names, by_owner=theirs)
-    if item.to == w.BREAK:
-        return deed(who, f"{thing} {together}브레이크", ko.DO)
-    if item.to == w.LIST and isinstance(cards, (Pick, Every)) and cards.where.zones == w.HAND:
-        return deed(who, f"{_hand_cards(item, names) or thing} {together}", ko.DISCARD)
-    if item.to == w.HAND:
-        return deed(who, f"{thing} {together}{to}패로 ", ko.SEND if to else ko.BRING)
-    if item.to in (w.LIST, w.SIDE):
-        return deed(who, f"{thing} {together}{to}{ro(ZONES[item.to])} ", ko.SEND)
-    return deed(who, f"{thing} {together}{to}{ZONES[item.to]}에 ", ko.PUT)
-
-
-def _is_one(item: Move) -> bool:
-    return not isinstance(item.cards, Every) and not (isinstance(item.cards, Pick) and not is_const(item.cards.n, 1))
-
-
-def _hand_cards(item: Move, names: Names) -> str:
-    """The short words for any cards of the subject's own hand: 패를 1장."""
-    cards = item.cards
-    if not isinstance(cards, Pick) or cards.where.pattern.tests or cards.by != ("me", "opp")[cards.where.who]:
-        return ""
-    return f"패를 {counted(cards.n, '장', names)}{'까지' if cards.up_to else ''}"
+def _source(cards: Every, names: Names, from_hand: bool) -> str:
+    """Cards of the hand may be used anyway; others too."""
+    thing = there_text(cards.where, names)
+    return ko.eul(thing) if from_hand else f"{thing}도"

@@ -1,71 +1,45 @@
-"""What both tongues need to word a card: names, signs, flattened sequences, and the order of its lines."""
+"""What both tongues need to word a card: names, signs, what a card or test is, the order of its lines."""
 
 from __future__ import annotations
 
 import dataclasses
-import operator
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Final, TypeAlias, TypeVar, cast, final
+from typing import Final, TypeAlias, cast
 
 from simpan.lumen import words as w
 from simpan.lumen.card import Card, Character
 from simpan.lumen.effect.node import (
-    AnyEffect,
+    Always,
     AnyProperty,
-    Become,
     Cards,
-    Compare,
+    ComboAs,
+    ComboFrom,
+    ComboNo,
     Cond,
     Const,
-    Effect,
-    Give,
+    Flags,
     Judges,
     Num,
     Property,
     Ref,
-    Register,
     Rule,
-    Seq,
-    Situation,
+    Test,
     Track,
 )
 
 Names: TypeAlias = Callable[[str], str]
-_T = TypeVar("_T")
 
-LONGEST: Final = 3  # deeds in one sentence
+# Flags that hold against the opposing technique as a whole, not against the one that judges or comes before.
+PLAIN_FLAGS: Final = ~(w.F_UNGUARDABLE | w.F_UNEVADABLE | w.F_UNCLASHABLE | w.F_FREE_ORDER | w.F_NO_CORRECTION)
 
 HEIGHT_BITS: Final = (w.HIGH, w.MID, w.LOW)
 LIMB_BITS: Final = (w.HAND_LIMB, w.FOOT_LIMB)
+EVERY_KIND: Final = w.ATTACK | w.DEFENCE | w.SPECIAL | w.TRAIT
 RESULTS: Final = frozenset({w.S_HIT, w.S_GUARD, w.S_COUNTER})
 POSITION_SETS: Final = frozenset({w.S_EVADES, w.S_CLASHES, w.S_GUARDS})
 _OPEN_RESULT: Final = 90  # a bound of a result at or beyond this is no bound
 _OPEN_LOW: Final = {"speed": 1, "damage": 0}
 _OPEN_HIGH: Final = {"speed": 99, "damage": 9999}
-
-NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "≠", "≠": "="}
-MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "≠": "≠"}
-_ALLOWS: Final[dict[str, Callable[[int, int], bool]]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    ">": operator.gt,
-    "<": operator.lt,
-    "=": operator.eq,
-    "≠": operator.ne,
-}
-
-
-@final
-@dataclass(frozen=True)
-class FixAt:
-    """Two steps that read as one: the speed becomes a number and is fixed there."""
-
-    cards: Cards
-    at: Num
-
-
-Step: TypeAlias = AnyEffect | FixAt
 
 
 def plain(word: str) -> str:
@@ -95,38 +69,15 @@ def bounds(attribute: str, lo: int, hi: int) -> tuple[int | None, int | None]:
     return (lo if lo > -_OPEN_RESULT else None), (hi if hi < _OPEN_RESULT else None)
 
 
-def steps(effect: Effect) -> list[Step]:
-    """An effect as one flat sequence, with speed-and-fix as one step."""
-    found: list[Step] = []
-    for item in _flat(cast("AnyEffect", effect)):
-        last = found[-1] if found else None
-        if (
-            isinstance(item, Give)
-            and item.flags == w.F_FIXED
-            and isinstance(last, Become)
-            and (last.stat, last.until) == (w.S_SPEED, item.until)
-            and same(last.cards, item.cards)
-        ):
-            found[-1] = FixAt(last.cards, last.to)
-        else:
-            found.append(item)
-    return found
+def is_named_result(test: Test) -> bool:
+    """The result is exactly combo, or exactly none."""
+    return test.attribute in ("hit", "guard", "counter") and test.lo == test.hi and abs(test.lo) == w.COMBO_RESULT
 
 
-def _flat(effect: AnyEffect) -> Iterator[AnyEffect]:
-    if isinstance(effect, Seq):
-        for item in effect.items:
-            yield from _flat(cast("AnyEffect", item))
-    else:
-        yield effect
-
-
-def halves(deeds: list[_T]) -> list[list[_T]]:
-    """A row of deeds in parts that are short enough for one sentence each."""
-    if len(deeds) <= LONGEST:
-        return [deeds]
-    middle = len(deeds) // 2
-    return [*halves(deeds[:middle]), *halves(deeds[middle:])]
+def left_out(kinds: int) -> int:
+    """The one kind that a set of kinds leaves out, 0 if it leaves out more or none."""
+    rest = EVERY_KIND & ~kinds
+    return rest if len(bits(rest)) == 1 else 0
 
 
 def same(a: object, b: object) -> bool:
@@ -144,40 +95,18 @@ def is_const(num: Num, n: int) -> bool:
     return isinstance(num, Const) and num.n == n
 
 
-def whole(op: str, n: int) -> tuple[str, int]:
-    """A bound on a number that is never below 0, in its plainest form."""
-    if op == ">":
-        op, n = ">=", n + 1
-    elif op == "<":
-        op, n = "<=", n - 1
-    if op == "<=" and n == 0:
-        return "=", 0
-    return (">=", 1) if op == "≠" and n == 0 else (op, n)
+def is_state(track: Track) -> bool:
+    """A track that holds one counter is a state that a player is in or not."""
+    return track.cap == 1
 
 
-def holds_in(op: str, n: int) -> list[int]:
-    """Which of 0 (outside a state) and 1 (in it) a comparison allows."""
-    return [held for held in (0, 1) if _ALLOWS[op](held, n)]
-
-
-def without_echo(items: tuple[Cond, ...]) -> tuple[Cond, ...]:
-    """A combo number above 1 says already that the technique is used in a combo."""
-    numbered = any(
-        isinstance(item, Compare)
-        and isinstance(item.a, Register)
-        and item.a.which == "combo"
-        and item.op in (">=", "=")
-        and isinstance(item.b, Const)
-        and item.b.n > 1
-        for item in items
-    )
-    return tuple(item for item in items if not (numbered and isinstance(item, Situation) and item.ways == w.AS_COMBO))
+THEIR_REFS: Final = frozenset({"foe", "met", "their_one", "their_many"})
 
 
 def owner(cards: Cards) -> int:
     """Whose cards those are."""
     if isinstance(cards, Ref):
-        return w.OPP if cards.name == "foe" else w.ME
+        return w.OPP if cards.name in THEIR_REFS else w.ME
     return cards.where.who
 
 
@@ -186,9 +115,30 @@ def is_on_the_face(line: Property) -> bool:
     return isinstance(line, Judges) and not line.against.tests
 
 
-def functions(card: Card) -> list[AnyProperty]:
-    """The lines without a number, in printed order (L2.7)."""
-    return [cast("AnyProperty", line) for line in card.properties if not is_on_the_face(line)]
+def functions(card: Card) -> list[list[AnyProperty]]:
+    """The lines without a number, in printed order (L2.7); neighbours under the same condition go together."""
+    found: list[list[AnyProperty]] = []
+    for line in card.properties:
+        if is_on_the_face(line):
+            continue
+        given = _condition(line)
+        if found and given is not None and _has_room(found[-1][-1]) and same(given, _condition(found[-1][-1])):
+            found[-1].append(cast("AnyProperty", line))
+        else:
+            found.append([cast("AnyProperty", line)])
+    return found
+
+
+def _condition(line: Property) -> Cond | None:
+    """What a function holds under; None too where it speaks of the opposing technique as well."""
+    if isinstance(line, Flags):
+        return line.given if not line.against.tests or line.flags & ~PLAIN_FLAGS == line.flags else None
+    return line.given if isinstance(line, (ComboAs, ComboNo, ComboFrom, Always)) else None
+
+
+def _has_room(line: Property) -> bool:
+    """Whether another function may be told in the same breath."""
+    return not (isinstance(line, ComboAs) and line.bonus)
 
 
 def circled(index: int) -> str:
@@ -213,6 +163,8 @@ def name_lookup(cards: Iterable[Card], characters: Iterable[Character], lang: st
     everyone = list(characters)
     for card in [*cards, *(character.trait for character in everyone)]:
         found[card.code] = card.name(lang)
+        for name in (card.name_ko, card.name_en):
+            found.setdefault(name, card.name(lang))
         for node in walk((card.lines, card.tracks)):
             if isinstance(node, Track):
                 found[node.key] = node.ko if lang == "ko" else node.en

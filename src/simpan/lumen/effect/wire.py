@@ -34,6 +34,11 @@ from simpan.lumen.effect.wire_shapes import (
 )
 
 VERSION: Final = 1
+# Fields that came after the first records: written only where they say something, so that the hash of old cards stays.
+YOUNG: Final = frozenset({
+    ("Move", "face_down"), ("AllowCombo", "bonus"), ("ComboAs", "bonus"),
+    ("Track", "until"), ("Track", "ends"), ("Track", "holds"), ("Track", "forbids"),
+})  # fmt: skip
 MAX_NODES: Final = 400  # in one card, printed numbers included
 MAX_DEPTH: Final = 24
 _TAG: Final = "node"
@@ -52,7 +57,7 @@ class WireError(ValueError):
 
 
 def to_wire(card: Card) -> dict[str, object]:
-    """A card as JSON values, every field written out."""
+    """A card as JSON values, every field written out but young ones with their default."""
     found: dict[str, object] = {"wire": VERSION}
     for name in CARD:
         value = bool(card.flags & w.F_GRAB) if name == "grab" else getattr(card, name)
@@ -66,8 +71,13 @@ def _out(value: object) -> object:
     if isinstance(value, tuple):
         return [_out(item) for item in value]
     if dataclasses.is_dataclass(value):
-        fields = {field.name: _out(getattr(value, field.name)) for field in dataclasses.fields(value)}
-        return {_TAG: type(value).__name__, **fields}
+        name = type(value).__name__
+        fields = {
+            field.name: _out(getattr(value, field.name))
+            for field in dataclasses.fields(value)
+            if (name, field.name) not in YOUNG or not same(getattr(value, field.name), field.default)
+        }
+        return {_TAG: name, **fields}
     return value
 
 
