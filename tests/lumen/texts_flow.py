@@ -72,12 +72,12 @@ SENTENCES: Final[tuple[tuple[n.Effect, str, str], ...]] = (
     (
         if_done(break_(THIS), when(IN, gain_fp(1)), later(DAMAGED, go(w.GO_WIN), opponents=True)),
         (
-            "이 기술을 브레이크한다. 그렇게 했고 차지 상태이면, FP를 1 얻는다. 또한, 이번 턴에 상대가 데미지를 "
-            "받으면 게임에서 승리한다."
+            "이 기술을 브레이크한다. 그렇게 했고 차지 상태이면, FP를 1 얻는다. 또한, 이번 턴에 상대에게 데미지를 "
+            "주면 게임에서 승리한다."
         ),
         (
-            "Break this technique. If you do and you are in the Charge state, gain 1 FP. Also, if the opponent "
-            "takes damage this turn, you win the game."
+            "Break this technique. If you do and you are in the Charge state, gain 1 FP. Also, if you deal "
+            "damage to the opponent this turn, you win the game."
         ),
     ),
     (

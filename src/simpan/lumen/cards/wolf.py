@@ -80,6 +80,7 @@ from simpan.lumen.effect.build import (
     not_,
     on,
     pick,
+    seq,
     skip_get,
     skip_lumen,
     special,
@@ -172,8 +173,7 @@ CARDS: Final[tuple[Card, ...]] = (
         use(
             LUMEN_PHASE,
             if_done(
-                break_(THIS),
-                when(not_(_COWED), lose(HOWL, 5)),
+                seq(break_(THIS), when(not_(_COWED), lose(HOWL, 5))),
                 later(DAMAGED, go(GO_WIN), opponents=True),
             ),
             given=all_of(hp(OPP) <= 2500, any_of(_COWED, _FULL)),

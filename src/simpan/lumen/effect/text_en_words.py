@@ -234,8 +234,10 @@ def timings_text(indices: Sequence[int], theirs: bool, subject: str) -> str:
 
 
 def later_text(index: int, until: int) -> str:
-    """When something follows: in the recovery phase this turn; if the opponent takes damage this turn."""
+    """When something follows: in the recovery phase this turn; if you deal damage to the opponent this turn."""
     text = timing_text(index)
+    if index == w.T_DAMAGED + w.THEIRS:
+        text = "when you deal damage to the opponent"
     event = index % w.THEIRS in (*_PLAYER_EVENTS, *_CARD_EVENTS, w.T_LEFT)
     if until == w.UNTIL_GAME:
         return f"the next time {text.removeprefix('when ')}" if event else f"{text} next time"

@@ -218,6 +218,8 @@ _FOLLOWS: Final = (  # what may never come is "if" and not "when"
 def later_text(index: int, until: int) -> str:
     """When something follows, before a verb: 이번 턴의 리커버리 페이즈에, 이번 배틀의 회피 시."""
     text = timing_text(index)
+    if index == w.T_DAMAGED + w.THEIRS:
+        text = "상대에게 데미지를 주면"
     for event, follows in _FOLLOWS:
         text = text.replace(event, follows)
     if until in (w.UNTIL_NEXT_TURN, w.UNTIL_GAME):
