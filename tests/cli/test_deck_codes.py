@@ -183,3 +183,16 @@ def test_help_in_both_languages() -> None:
             assert ran.code == 0
             assert f"simpan deck {command}" in ran.out
     assert "--code" in run("deck", "paste", "--help").out
+
+
+# -- where a deck is asked for ---------------------------------------------------------------------------------
+
+
+def test_a_code_is_a_deck_wherever_one_is_named() -> None:
+    """A code does for `--deck1` and the like; one with a slip is refused with one line, and no file is looked for."""
+    ran = run("arena", "lumen", "--deck1", encode(starter_decks()["wolf-hunt"]), "--games", "1", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    slip = CODE[:-1] + ("0" if CODE[-1] != "0" else "1")
+    refused = run("arena", "lumen", "--deck1", slip, "--games", "1")
+    assert refused.code == 2
+    assert refused.err.count("\n") == 1

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from simpan.cli.env import Trouble, env
-from simpan.lumen import decklist, homemade
+from simpan.lumen import deckcode, decklist, homemade
 from simpan.lumen.decklist import DeckList
 from simpan.lumen.edition import Edition
 from simpan.lumen.edition import edition as edition_named
@@ -19,7 +20,10 @@ FIRST: Final = ("viola-rapier", "viola-duet")  # what “starter” is for seat 
 
 
 def deck(named: str, seat: int = 0, made: Homemade | None = None) -> DeckList:
-    """A legal deck; of a home-made set by its key, and for seat 0 its first where none is named. Raises Trouble."""
+    """A legal deck: a starter or one of a home-made set by its key, a deck code, or a file. Raises Trouble.
+
+    For seat 0 of a home-made set its first where none is named.
+    """
     starters = decklist.starter_decks()
     if named == STARTER:
         own = list(made.decks.values()) if made is not None and seat == 0 else []
@@ -29,13 +33,23 @@ def deck(named: str, seat: int = 0, made: Homemade | None = None) -> DeckList:
     if named in starters:
         return starters[named]
     pool = pool_of(made)
-    found = read(named, pool)
+    found = of_code(named) or read(named, pool)
     if decklist.problems(found, pool):
         raise Trouble(env().word("deck_unplayable", path=named))
     weight = heavy(found, pool) if made is not None else None
     if weight is not None:
         raise Trouble(f"{named}: {problem('', None, weight[0], **weight[1]).say(env().lang)}")
     return found
+
+
+def of_code(named: str) -> DeckList | None:
+    """The deck of a deck code; None for a word that is none. Raises Trouble for a code with a slip."""
+    if not named.upper().startswith("SL") or Path(named).exists():
+        return None
+    try:
+        return deckcode.decode(named)
+    except deckcode.BadCode as error:
+        raise Trouble(error.say(env().lang)) from error
 
 
 def read(path: str, pool: Pool = SHIPPED) -> DeckList:

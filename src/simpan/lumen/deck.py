@@ -77,6 +77,8 @@ MAX_SLOTS: Final = 31
 
 SPEEDS: Final = 30  # speeds that simple cards are sorted by
 PLACES: Final = 12  # places of a combo that simple cards are sorted by
+MOST_EFFECTS: Final = 61  # at one timing: each is a code of its own
+MOST_TRACKS: Final = 7  # of a character, 8 bits each
 NOT_SIMPLE: Final = F_NO_COMBO | F_NO_CATCH | F_FREE_ORDER | F_NO_CORRECTION | F_ENDS_COMBO | F_FIXED
 
 
@@ -223,6 +225,9 @@ class Deck:
         self.covered: bool = all(
             card.code in known or card.ultimate or card.kind != SPECIAL or not hides(card) for card in cards
         )
+        crowded = [at for at in range(TIMINGS) if len(self.triggers[at]) > MOST_EFFECTS]
+        if crowded or len(self.tracks) > MOST_TRACKS:
+            raise ValueError("more counters, or more effects at one timing, than a game can keep")
         # The possible hidden cards come behind all real ones; they are asked about, never used.
         self.possible: list[list[Gate | None]] = [[] for _ in range(TIMINGS)]
         for card in possible:

@@ -27,14 +27,26 @@ def track_of(deck: Deck, track: Track) -> i64:
     return NONE
 
 
+LARGEST: Final = 999_999  # home-made cards may multiply on and on
+
+
+def within(n: i64) -> i64:
+    """A number as far as cards may count."""
+    if n > LARGEST:
+        return LARGEST
+    if n < -LARGEST:
+        return -LARGEST
+    return n
+
+
 def calculated(op: str, a: i64, b: i64) -> i64:
-    """The arithmetic of cards: division rounds down, by 0 it gives 0."""
+    """The arithmetic of cards: division rounds down, by 0 it gives 0; nothing grows beyond LARGEST."""
     if op == "+":
-        return a + b
+        return within(a + b)
     if op == "-":
-        return a - b
+        return within(a - b)
     if op == "*":
-        return a * b
+        return within(a * b)
     if op == "//":
         return a // b if b else 0
     if op == "min":

@@ -129,6 +129,7 @@ def do_move(d: State, f: Frame, step: Step, node: Move) -> None:
         return
     f.at = step.yes  # before the cards move: a break puts its replenishment on top
     owner = f.them_seat
+    mask &= ~(1 << d.side(owner).deck.trait)  # a trait never moves (L2.2)
     wanted = asked_for(d, f, node.cards, mask)
     if node.to == BREAK:
         able = breakable(d, owner, mask, f.seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from simpan.core.bits import lowest
@@ -14,15 +16,49 @@ from simpan.lumen.effect.link import Step
 from simpan.lumen.effect.node import Become, Change, Forbid, Give
 from simpan.lumen.frame import Frame
 from simpan.lumen.mod import ADD, BAN, SET, WITH, Mod
+from simpan.lumen.seat import within
 from simpan.lumen.state import State
 from simpan.lumen.states import excludes, forbidden, kinds_in
 from simpan.lumen.stats import MISSING, stat, unaffected, value
 from simpan.lumen.words import A_READY, F_FIXED, S_FLAGS, S_SPEED
 
+MANY_STEPS: Final = 50  # effect steps in a turn from which modifiers are counted
+MOST_MODS: Final = 200
+
 
 def lay_mod(d: State, seat: i64, cards: i64, stat_: i64, how: i64, n: i64, until: i64, origin: i64) -> None:
-    """A modifier in front of the others; the newest setting wins."""
-    d.mods = Mod(seat, cards, stat_, how, n, until, origin, d.mods)
+    """A modifier in front of the others; the newest setting wins. A change by the same amount again is one with it.
+
+    Beyond MOST_MODS nothing is laid: only a home-made card that goes on and on comes so far.
+    """
+    top = d.mods
+    if top is None:
+        d.mods = Mod(seat, cards, stat_, how, n, until, origin, None)
+        return
+    if (
+        how == ADD
+        and top.how == ADD
+        and top.seat == seat
+        and top.cards == cards
+        and top.stat == stat_
+        and top.until == until
+        and top.origin == origin
+    ):
+        d.mods = Mod(seat, cards, stat_, how, within(top.value + n), until, origin, top.rest)
+        return
+    if d.steps > MANY_STEPS and number_of_mods(d) >= MOST_MODS:
+        return
+    d.mods = Mod(seat, cards, stat_, how, n, until, origin, top)
+
+
+def number_of_mods(d: State) -> i64:
+    """How many modifiers there are."""
+    found: i64 = 0
+    mod = d.mods
+    while mod is not None:
+        found += 1
+        mod = mod.rest
+    return found
 
 
 def affected(d: State, f: Frame, mask: i64) -> i64:

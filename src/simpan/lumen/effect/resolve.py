@@ -65,9 +65,9 @@ def run(d: State, f: Frame) -> None:
             return
         d.steps += 1
         if d.steps > STEP_LIMIT:
+            # It alone is given up; what it set off before still has its go, and stops here too if it goes on and on.
             stopped(d, f, "endless")
-            d.top = None
-            d.settling = True
+            end(d, f)
             return
         one(d, f, steps[f.at])
         if d.waiting or d.settling or d.top is not f:
