@@ -159,7 +159,7 @@ def test_every_attribute_of_the_state_is_packed_and_cloned() -> None:
     game = in_the_middle(SETTINGS[0])
     linked = frozenset({"a", "b", "edition", "journal", "mods", "news", "top"})
     # These follow from the two decks.
-    constant = frozenset({"field", "watches", "keeps", "limited", "resists", "reading"})
+    constant = frozenset({"field", "watches", "keeps", "limited", "resists", "shifts", "reading"})
     whole = laws.every_number_is_kept(game, lambda duel: duel, linked | constant)
     sides = laws.every_number_is_kept(game, lambda duel: duel.a, frozenset({"deck"}))
     assert sides == laws.every_number_is_kept(game, lambda duel: duel.b, frozenset({"deck"}))

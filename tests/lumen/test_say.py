@@ -14,6 +14,7 @@ from simpan.core.simulate import Dice, play
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
 from simpan.lumen import refuse, refuse_en, refuse_ko, say, say_parts, show_en, show_ko
+from simpan.lumen import words as w
 from simpan.lumen.decklist import starter_decks
 from simpan.lumen.edition import edition
 from simpan.lumen.links import BARS
@@ -125,3 +126,28 @@ def test_the_table_hides_what_is_hidden() -> None:
             lines = say.table(game.view(viewer), say.speaker(lang, viewer))
             hidden = [line for line in lines if "사이드 덱" in line or "Side deck" in line]
             assert sum(":" in line for line in hidden) == (1 if viewer < 2 else 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "ko", "en"),
+    [
+        ({"act": w.A_READY, "kinds": w.DEFENCE}, "나는 수비 기술을 레디할 수 없음", "you cannot ready defences"),
+        ({"act": w.A_USE, "some": True}, "나는 일부 카드를 사용할 수 없음", "you cannot use certain cards"),
+        ({"act": w.A_CATCH, "kinds": w.ATTACK}, "나는 공격 기술로 캐치할 수 없음", "you cannot catch with attacks"),
+        ({"act": w.A_CATCH}, "나는 캐치할 수 없음", "you cannot catch"),
+        ({"act": w.A_GAIN, "track": "howling"}, "나는 하울링을 얻을 수 없음", "you cannot gain Howling"),
+        ({"act": w.A_GAIN, "track": "charge"}, "나는 차지 상태가 될 수 없음", "you cannot enter Charge"),
+        ({"act": w.A_LEAVE, "track": "charge"}, "나는 차지 상태를 끝낼 수 없음", "you cannot leave Charge"),
+        ({"act": w.A_LEAVE, "track": "howling"}, "나는 하울링을 잃을 수 없음", "you cannot lose Howling"),
+    ],
+)
+def test_a_ban_says_what_it_bans(event: dict[str, Any], ko: str, en: str) -> None:
+    ban = ev.Forbidden(clause="L2.7.c", seat=0, **event)
+    assert say.line(ban, say.speaker("ko", 0)) == f"[L2.7.c] 금지: {ko}"
+    assert say.line(ban, say.speaker("en", 0)) == f"[L2.7.c] Forbidden: {en}"
+
+
+def test_every_act_that_can_be_forbidden_has_its_words() -> None:
+    for act in range(w.A_READY, w.A_LEAVE + 1):
+        for lang in ("ko", "en"):
+            assert say.line(ev.Forbidden(clause="L2.7.c", seat=0, act=act), say.speaker(lang, 0))

@@ -28,9 +28,11 @@ from simpan.lumen.effect.node import (
     Register,
     Rule,
     Tally,
+    Test,
     Track,
     Uses,
 )
+from simpan.lumen.effect.printed import BY_PRINT, passes
 from simpan.lumen.gate import Gate, gate
 from simpan.lumen.slot import (
     ANYWHERE,
@@ -60,6 +62,7 @@ from simpan.lumen.words import (
     F_UNAFFECTED,
     HAND,
     S_DAMAGE,
+    S_HAND_LIMIT,
     S_SPEED,
     SPECIAL,
     T_AFTER,
@@ -77,6 +80,7 @@ MAX_SLOTS: Final = 31
 
 SPEEDS: Final = 30  # speeds that simple cards are sorted by
 PLACES: Final = 12  # places of a combo that simple cards are sorted by
+MOST_TESTS: Final = 100  # that are remembered: more than two decks of shipped cards ask
 MOST_EFFECTS: Final = 61  # at one timing: each is a code of its own
 MOST_TRACKS: Final = 7  # of a character, 8 bits each
 NOT_SIMPLE: Final = F_NO_COMBO | F_NO_CATCH | F_FREE_ORDER | F_NO_CORRECTION | F_ENDS_COMBO | F_FIXED
@@ -147,6 +151,9 @@ class Deck:
         "limited",
         "ceilings",
         "resists",
+        "shifts",
+        "tests",
+        "test_masks",
         "watches",
         "keeps",
     )
@@ -210,6 +217,9 @@ class Deck:
         self.ceilings: list[Ceiling] = []
         self.keeps: bool = False  # whether a track is a state that ends by itself or rests on conditions
         self.resists: bool = False  # whether a card may be out of reach of other cards' effects (F_UNAFFECTED)
+        self.shifts: bool = False  # whether a text changes hand limits
+        self.tests: list[Test] = []  # tests that were asked of this deck, and which cards pass by print alone
+        self.test_masks: list[int] = []  # (-1: that depends on the game)
         self.watches: bool = False  # whether something happens as soon as a condition is true
         for kept in self.tracks:
             self.keeps = self.keeps or kept.until != UNTIL_GAME
@@ -348,6 +358,8 @@ class Deck:
         for part in nodes(card.lines):
             if isinstance(part, (Flags, Give)) and part.flags & F_UNAFFECTED:
                 self.resists = True
+            if isinstance(part, Change) and part.stat == S_HAND_LIMIT:
+                self.shifts = True
         self._weigh(index, card, slot)
 
     def _limit(self, index: int, card: Card, line: Uses) -> None:
@@ -432,6 +444,26 @@ class Deck:
                 return index
             index += 1
         raise LookupError("not linked")
+
+    def mask_of(self, test: Test) -> i64:
+        """Which cards pass a test whatever happens in a game, as a set of slots; -1 if that depends on the game."""
+        index: i64 = 0
+        while index < len(self.tests):
+            if self.tests[index] is test:
+                return self.test_masks[index]
+            index += 1
+        found: i64 = -1
+        if test.attribute in BY_PRINT:
+            found = 0
+            slot: i64 = 0
+            while slot < len(self.slots):
+                if passes(self.slots[slot].card, test):
+                    found |= bit(slot)
+                slot += 1
+        if len(self.tests) < MOST_TESTS:
+            self.tests.append(test)
+            self.test_masks.append(found)
+        return found
 
     def of_kind(self, kinds: i64) -> i64:
         """The cards of those kinds (ATTACK | DEFENCE | SPECIAL), as a set of slots; the trait is none of them."""

@@ -310,10 +310,16 @@ class FlagsGiven(LumenEvent, frozen=True, kw_only=True):
 
 
 class Forbidden(LumenEvent, frozen=True, kw_only=True):
-    """An act (A_…) forbidden to a seat."""
+    """An act (A_…) forbidden to a seat.
+
+    kinds: only with cards of those kinds; some: only with certain cards; track: only for that counter or state.
+    """
 
     seat: int
     act: int
+    kinds: int = 0
+    some: bool = False
+    track: str = ""
 
 
 class TallyChanged(LumenEvent, frozen=True, kw_only=True):

@@ -81,7 +81,19 @@ ACTS: Final = {
     w.A_DEAL: "deal damage",
     w.A_LUMEN: "take part in the Lumen phase",
     w.A_RECOVERY: "take part in the recovery phase",
+    w.A_LEAVE: "lose counters",
 }
+
+
+def _forbidden(event: ev.Forbidden, s: Speaker) -> str:
+    """What may not be done: ready defences, gain Howling."""
+    if event.track:
+        verbs = ("leave", "enter") if parts.is_state(s, event.track) else ("lose", "gain")
+        return f"{verbs[0] if event.act == w.A_LEAVE else verbs[1]} {s.names(event.track)}"
+    kinds = {w.ATTACK: "attacks", w.DEFENCE: "defences"}.get(event.kinds, "certain cards" if event.some else "")
+    if event.act in (w.A_READY, w.A_USE) and kinds:
+        return f"{'use' if event.act == w.A_USE else 'ready'} {kinds}"
+    return ACTS[event.act] + (f" with {kinds}" if kinds else "")
 
 
 def player(s: Speaker, seat: int) -> str:
@@ -303,7 +315,7 @@ def _number(event: parts.NumberEvent, s: Speaker) -> str:
         case ev.FlagsGiven():
             return f"{card(s, event.seat, event.card)}: {text_en.flag_text(event.flags)}"
         case ev.Forbidden():
-            return f"forbidden: {does(s, event.seat, 'cannot ' + ACTS[event.act])}"
+            return f"forbidden: {does(s, event.seat, 'cannot ' + _forbidden(event, s))}"
         case ev.TallyChanged():
             return f"{owns(s, event.seat)} {s.names(event.track)} {event.before} → {event.after}"
         case ev.StateEntered():

@@ -273,7 +273,7 @@ def _number(event: parts.NumberEvent, s: Speaker) -> str:
         case ev.FlagsGiven():
             return f"{card(s, event.seat, event.card)}: {text_ko.flag_text(event.flags)}"
         case ev.Forbidden():
-            return f"금지: {josa(player(s, event.seat), '은/는')} {ACTS[event.act]} 수 없음"
+            return f"금지: {josa(player(s, event.seat), '은/는')} {_forbidden(event, s)} 수 없음"
         case ev.TallyChanged():
             return f"{owns(s, event.seat)} {s.names(event.track)} {event.before} → {event.after}"
         case ev.StateEntered():
@@ -282,6 +282,18 @@ def _number(event: parts.NumberEvent, s: Speaker) -> str:
             return f"{owns(s, event.seat)} {s.names(event.state)} 상태 종료"
         case _:
             assert_never(event)
+
+
+def _forbidden(event: ev.Forbidden, s: Speaker) -> str:
+    """What may not be done: 수비 기술을 레디할, 하울링을 얻을."""
+    if event.track:
+        if parts.is_state(s, event.track):
+            return f"{s.names(event.track)} 상태{'를 끝낼' if event.act == w.A_LEAVE else '가 될'}"
+        return f"{josa(s.names(event.track), '을/를')} {'잃을' if event.act == w.A_LEAVE else '얻을'}"
+    kinds = {w.ATTACK: "공격 기술", w.DEFENCE: "수비 기술"}.get(event.kinds, "일부 카드" if event.some else "")
+    if event.act in (w.A_READY, w.A_USE) and kinds:
+        return f"{josa(kinds, '을/를')} {'사용할' if event.act == w.A_USE else '레디할'}"
+    return (f"{josa(kinds, '으로/로')} " if kinds else "") + ACTS[event.act]
 
 
 ACTS: Final = {

@@ -116,13 +116,17 @@ def speaker(lang: str, viewer: int = WATCHER, pool: Pool = SHIPPED) -> Speaker:
 
 def counter_words(s: Speaker, side: SideView) -> list[str]:
     """A player's counters with their numbers; of states only those that the player is in, by name."""
-    character = s.pool.characters.get(side.character)
-    states = {track.key for track in character.trait.tracks if track.cap == 1} if character else set()
     return [
-        s.names(key) if key in states else f"{s.names(key)} {n}"
+        s.names(key) if is_state(s, key) else f"{s.names(key)} {n}"
         for key, n in side.counters.items()
-        if n or key not in states
+        if n or not is_state(s, key)
     ]
+
+
+def is_state(s: Speaker, key: str) -> bool:
+    """Whether that track is a state that a player is in, and no counter."""
+    tracks = (track for character in s.pool.characters.values() for track in character.trait.tracks)
+    return any(track.key == key and track.cap == 1 for track in tracks)
 
 
 def decided_by(event: ev.PriorityCompared) -> int:

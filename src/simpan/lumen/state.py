@@ -30,6 +30,7 @@ class State(Game):
         self.field: i64 = a.deck.field_touches | b.deck.field_touches
         self.watches: bool = a.deck.watches or b.deck.watches
         self.keeps: bool = a.deck.keeps or b.deck.keeps
+        self.shifts: bool = a.deck.shifts or b.deck.shifts
         self.resists: bool = a.deck.resists or b.deck.resists
         self.limited: bool = len(a.deck.limited) > 0 or len(b.deck.limited) > 0
         # -- where the turn stands

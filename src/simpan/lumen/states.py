@@ -117,7 +117,21 @@ def entered(d: State, seat: i64, number: i64) -> None:
             continue
         d.mods = Mod(other, mask, ban.act, BAN, kinds_in(ban), lasting(seat, number), side.deck.trait, d.mods)
         if d.journal is not None:
-            d.journal.append(ev.Forbidden(clause="L2.7.c", seat=other, act=ban.act))
+            d.journal.append(told(ban, other, mask))
+
+
+def told(ban: Forbid, seat: i64, mask: i64) -> ev.Forbidden:
+    """The event of a ban that was laid on a player for the cards (or the track) in `mask`."""
+    what = ban.what
+    kinds: i64 = 0 if mask < 0 else kinds_in(ban)
+    return ev.Forbidden(
+        clause="L2.7.c",
+        seat=seat,
+        act=ban.act,
+        kinds=kinds,
+        some=mask >= 0 and kinds == 0 and not isinstance(what, Track),
+        track=what.key if isinstance(what, Track) else "",
+    )
 
 
 def left(d: State, seat: i64, number: i64) -> None:

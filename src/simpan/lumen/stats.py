@@ -211,8 +211,13 @@ def speaks_of(d: State, owner: i64, source: i64, cards: object, seat: i64, slot:
 
 def fits(d: State, seat: i64, slot: i64, pattern: Pattern, this_seat: i64, this_slot: i64) -> bool:
     """Whether a card passes every test of a pattern; `this` is the card whose text has the pattern."""
+    side = d.side(seat)
     for test in pattern.tests:
-        if not passes(d, seat, slot, test, this_seat, this_slot):
+        mask = side.deck.mask_of(test)
+        if mask >= 0:
+            if not (mask & ~side.face_down) >> slot & 1:
+                return False
+        elif not passes(d, seat, slot, test, this_seat, this_slot):
             return False
     return True
 
@@ -323,10 +328,15 @@ def where_mask(d: State, seat: i64, slot: i64, where: Where) -> i64:
     if zones & USED:
         mask |= side.used
     pattern = where.pattern
-    if not pattern.tests or not mask:
+    in_game = False  # whether a test depends on the game
+    for test in pattern.tests:
+        passing = side.deck.mask_of(test)
+        if passing >= 0:
+            mask &= passing & ~side.face_down
+        else:
+            in_game = True
+    if not in_game or not mask:
         return mask
-    if len(pattern.tests) == 1 and pattern.tests[0].attribute == "kind":
-        return mask & side.deck.of_kind(pattern.tests[0].lo) & ~side.face_down
     found: i64 = 0
     rest: i64 = mask
     while rest:
@@ -343,7 +353,9 @@ def where_mask(d: State, seat: i64, slot: i64, where: Where) -> i64:
 def hand_limit(d: State, seat: i64) -> i64:
     """The most cards in hand at the present HP (L2.1), with modifiers; never fewer than none."""
     side = d.side(seat)
-    limit: i64 = side.deck.limit_at(side.hp) + altered(d, seat, S_HAND_LIMIT)
+    limit: i64 = side.deck.limit_at(side.hp)
+    if d.shifts:
+        limit += altered(d, seat, S_HAND_LIMIT)
     if limit < 0:
         return 0
     return limit

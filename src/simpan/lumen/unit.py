@@ -26,7 +26,6 @@ from simpan.lumen.words import (
     GO_WIN,
     NOBODY,
     NONE,
-    S_HAND_LIMIT,
     T_ARRIVED,
     T_BROKEN,
     T_PAID,
@@ -142,7 +141,7 @@ def over_limit(d: State) -> bool:
 def exceeds(d: State, seat: i64, side: Side) -> bool:
     """Whether a hand is over its limit now."""
     hand = count(side.hand)
-    if hand <= side.deck.least_limit and d.mods is None and not d.field >> S_HAND_LIMIT & 1:
+    if hand <= side.deck.least_limit and not d.shifts:
         return False
     limit = hand_limit(d, seat)
     if hand > limit and d.journal is not None:

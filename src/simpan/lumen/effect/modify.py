@@ -18,7 +18,7 @@ from simpan.lumen.frame import Frame
 from simpan.lumen.mod import ADD, BAN, SET, WITH, Mod
 from simpan.lumen.seat import within
 from simpan.lumen.state import State
-from simpan.lumen.states import excludes, forbidden, kinds_in
+from simpan.lumen.states import excludes, forbidden, kinds_in, told
 from simpan.lumen.stats import MISSING, stat, unaffected, value
 from simpan.lumen.words import A_READY, F_FIXED, S_FLAGS, S_SPEED
 
@@ -154,4 +154,4 @@ def do_forbid(d: State, f: Frame, node: Forbid) -> None:
         return
     lay_mod(d, seat, mask, node.act, BAN, kinds_in(node), node.until, f.slot)
     if d.journal is not None:
-        d.journal.append(ev.Forbidden(clause="L2.7.c", seat=seat, act=node.act))
+        d.journal.append(told(node, seat, mask))

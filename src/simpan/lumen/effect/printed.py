@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from simpan.lumen import words as w
 from simpan.lumen.card import Card
 from simpan.lumen.effect.link import mentioned
 from simpan.lumen.effect.node import Pattern, Test
 
+BY_PRINT: Final = ("kind", "mark", "code", "named", "mentions", "tag")
+"""What a test may ask of that no game can change."""
+
 
 def fits(card: Card, pattern: Pattern) -> bool:
     """Whether the card passes every test of the pattern by its printed numbers."""
-    return all(_passes(card, test) for test in pattern.tests)
+    return all(passes(card, test) for test in pattern.tests)
 
 
-def _passes(card: Card, test: Test) -> bool:
+def passes(card: Card, test: Test) -> bool:
+    """Whether the card passes one test by its printed numbers."""
     attack = card.kind == w.ATTACK
     match test.attribute:
         case "kind":
