@@ -86,6 +86,8 @@ def partners(d: State, seat: i64, number: i64, cards: i64, first: i64, any_one: 
     own = speeds(d, seat, first)
     price = price_of(d, seat, first)
     cards &= ~(1 << first)
+    if not price:
+        cards &= ~out_of_reach(d, seat, first, own)
     while cards:
         slot: i64 = lowest(cards)
         cards &= cards - 1
@@ -96,6 +98,15 @@ def partners(d: State, seat: i64, number: i64, cards: i64, first: i64, any_one: 
             if any_one:
                 return found
     return found
+
+
+def out_of_reach(d: State, seat: i64, first: i64, first_speeds: i64) -> i64:
+    """Cards that cannot follow for their printed speed alone, so that nothing else of them need be looked at."""
+    deck = d.side(seat).deck
+    if deck.foreseen >> first & 1 or can_pay(d, seat):
+        return 0
+    steady = by_print(d, seat, deck.steady)
+    return steady & ~at_speeds(d, seat, reach(d, seat, first_speeds))
 
 
 def second_speeds(d: State, seat: i64, number: i64, first: i64, first_speeds: i64, paid: bool, second: i64) -> i64:
@@ -115,7 +126,8 @@ def second_speeds(d: State, seat: i64, number: i64, first: i64, first_speeds: i6
         count_use(d, seat, first)
     side.hand &= ~(1 << first)  # what is shown counts as out of the hand (R187)
     d.combo_no = number + 1
-    foresee(d, seat, first)
+    if side.deck.foreseen >> first & 1:
+        foresee(d, seat, first)
     d.combo_no = was
     found: i64 = 0
     if side.deck.backward >> second & 1:

@@ -328,6 +328,8 @@ def where_mask(d: State, seat: i64, slot: i64, where: Where) -> i64:
     if zones & USED:
         mask |= side.used
     pattern = where.pattern
+    if not mask:
+        return 0
     in_game = False  # whether a test depends on the game
     for test in pattern.tests:
         passing = side.deck.mask_of(test)
