@@ -22,7 +22,7 @@ from simpan.lumen.heat import warm
 from simpan.lumen.judge import is_void
 from simpan.lumen.limits import count_use
 from simpan.lumen.links import node_of
-from simpan.lumen.mod import GRANT, SET, Mod
+from simpan.lumen.mod import GRANT, SET, Mod, linked
 from simpan.lumen.seat import priority
 from simpan.lumen.state import State
 from simpan.lumen.stats import banned, stat, where_mask
@@ -180,10 +180,7 @@ def drop_grants(d: State, seat: i64) -> None:
         mod = mod.rest
     if mod is None:
         return
-    rest = mod.rest
-    for old in reversed(kept):
-        rest = Mod(old.seat, old.cards, old.stat, old.how, old.value, old.until, old.origin, rest)
-    d.mods = rest
+    d.mods = linked(kept, mod.rest)
 
 
 # -- declaring -----------------------------------------------------------------------------------------------

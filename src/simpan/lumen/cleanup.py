@@ -11,7 +11,7 @@ from simpan.lumen.deeds import code_of
 from simpan.lumen.effect.choose import breakable
 from simpan.lumen.heat import heat
 from simpan.lumen.judge import kind_of
-from simpan.lumen.mod import ALLOW, GRANT, WITH, Mod
+from simpan.lumen.mod import ALLOW, GRANT, WITH, Mod, linked
 from simpan.lumen.seat import priority
 from simpan.lumen.state import State
 from simpan.lumen.words import (
@@ -136,7 +136,7 @@ def drop_offers(d: State) -> None:
         if mod.how != GRANT and mod.how != ALLOW:
             kept.append(mod)
         mod = mod.rest
-    relink(d, kept)
+    d.mods = linked(kept, None)
 
 
 def drop_voids(d: State) -> None:
@@ -151,15 +151,7 @@ def drop_voids(d: State) -> None:
             kept.append(mod)
         mod = mod.rest
     if found:
-        relink(d, kept)
-
-
-def relink(d: State, kept: list[Mod]) -> None:
-    """Make the list of modifiers anew from those kept, newest first."""
-    rest: Mod | None = None
-    for old in reversed(kept):
-        rest = Mod(old.seat, old.cards, old.stat, old.how, old.value, old.until, old.origin, rest)
-    d.mods = rest
+        d.mods = linked(kept, None)
 
 
 def expire(d: State, level: i64) -> None:

@@ -15,7 +15,7 @@ from simpan.lumen.gate import WORKED_OUT
 from simpan.lumen.heat import ENDS
 from simpan.lumen.judge import EVADED, M_EVADE
 from simpan.lumen.limits import used_up
-from simpan.lumen.mod import LATER, Mod
+from simpan.lumen.mod import LATER, Mod, linked
 from simpan.lumen.seat import track_of
 from simpan.lumen.side import Side
 from simpan.lumen.slot import ANYWHERE, IN_BATTLE, IN_HIDING, Trigger
@@ -318,8 +318,5 @@ def take_later(d: State, seat: i64, trigger: Trigger) -> Mod | None:
             break
         kept.append(mod)
         mod = mod.rest
-    rest = mod.rest if mod is not None else None
-    for old in reversed(kept):
-        rest = Mod(old.seat, old.cards, old.stat, old.how, old.value, old.until, old.origin, rest)
-    d.mods = rest
+    d.mods = linked(kept, mod.rest if mod is not None else None)
     return mod

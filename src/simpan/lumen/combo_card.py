@@ -24,7 +24,7 @@ from simpan.lumen.links import (
     speed_bonus,
     speeds,
 )
-from simpan.lumen.mod import ADD, ALLOW, SET, WITH, Mod
+from simpan.lumen.mod import ADD, ALLOW, SET, WITH, Mod, linked
 from simpan.lumen.seat import track_of
 from simpan.lumen.state import State
 from simpan.lumen.stats import stat
@@ -123,10 +123,7 @@ def drop_allowances(d: State, seat: i64) -> None:
         mod = mod.rest
     if not dropped:
         return
-    rest: Mod | None = None
-    for old in reversed(kept):
-        rest = Mod(old.seat, old.cards, old.stat, old.how, old.value, old.until, old.origin, rest)
-    d.mods = rest
+    d.mods = linked(kept, None)
 
 
 def deal(d: State) -> None:

@@ -38,3 +38,10 @@ class Mod:
         self.until: i64 = until
         self.origin: i64 = origin
         self.rest: Mod | None = rest
+
+
+def linked(kept: list[Mod], rest: Mod | None) -> Mod | None:
+    """Modifiers, newest first, laid anew in front of others: the list is immutable, so what follows a gap is copied."""
+    for old in reversed(kept):
+        rest = Mod(old.seat, old.cards, old.stat, old.how, old.value, old.until, old.origin, rest)
+    return rest

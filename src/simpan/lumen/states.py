@@ -13,7 +13,7 @@ from simpan.core.bits import lowest
 from simpan.lumen import event as ev
 from simpan.lumen.effect.node import Forbid, Track
 from simpan.lumen.frame import NEWS_FRAME, Frame
-from simpan.lumen.mod import BAN, Mod
+from simpan.lumen.mod import BAN, Mod, linked
 from simpan.lumen.seat import track_of
 from simpan.lumen.state import State
 from simpan.lumen.stats import banned, fits
@@ -143,10 +143,7 @@ def left(d: State, seat: i64, number: i64) -> None:
         if mod.until != gone:
             kept.append(mod)
         mod = mod.rest
-    rest: Mod | None = None
-    for old in reversed(kept):
-        rest = Mod(old.seat, old.cards, old.stat, old.how, old.value, old.until, old.origin, rest)
-    d.mods = rest
+    d.mods = linked(kept, None)
     if d.hot >> T_LEFT & 1 or d.hot >> (T_LEFT + THEIRS) & 1:
         tell(d, T_LEFT, 1 << seat, NONE, number)
 
@@ -195,14 +192,11 @@ def keep_states(d: State) -> None:
             if side.tally(number) and track.until != UNTIL_GAME:
                 drop(d, seat, number)
             number += 1
-    kept: Mod | None = None
+    kept: list[Mod] = []
     mod = d.mods
     while mod is not None:
         if mod.until >= UNTIL_LEFT:
-            kept = Mod(mod.seat, mod.cards, mod.stat, mod.how, mod.value, mod.until, mod.origin, kept)
+            kept.append(mod)
         mod = mod.rest
-    d.mods = None
-    while kept is not None:  # back in their order
-        d.mods = Mod(kept.seat, kept.cards, kept.stat, kept.how, kept.value, kept.until, kept.origin, d.mods)
-        kept = kept.rest
+    d.mods = linked(kept, None)
     d.news = None
