@@ -89,10 +89,12 @@ def judge(deck: DeckList, place: str, pool: Pool, report: Report) -> bool:
 def heavy(deck: DeckList, pool: Pool) -> tuple[str, dict[str, object]] | None:
     """Why a legal deck cannot be played, as a reason of `homemade_words` with its values: too much at one timing."""
     try:
-        ready = ready_deck(deck, pool)
+        codes = [*deck.techniques, *([deck.ultimate] if deck.ultimate else [])]
+        cards = [*(pool.cards[code] for code in codes), pool.characters[deck.character].trait]
+        for timing, number in triggers(cards).items():
+            if number > MOST_AT_ONCE:
+                return "deck_heavy", {"timing": timing_word(timing), "n": number, "most": MOST_AT_ONCE}
+        ready_deck(deck, pool)
     except (ValueError, KeyError) as error:
         return "deck_unplayable", {"why": str(error)}
-    for timing, number in triggers([slot.card for slot in ready.slots]).items():
-        if number > MOST_AT_ONCE:
-            return "deck_heavy", {"timing": timing_word(timing), "n": number, "most": MOST_AT_ONCE}
     return None
