@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -391,7 +392,7 @@ def test_changed_values_under_a_fresh_seal(edition: str, data: st.DataObject) ->
         *way, last = data.draw(st.sampled_from(places(line)))
         for key in way:
             line = line[key]
-        line[last] = data.draw(JUNK)
+        line[last] = deepcopy(data.draw(JUNK))
     try:
         values[0]["set_up"]["content"] = records.content(values[0]["set_up"])
         values[0]["hash"] = record.sealed(record.Header(**{**values[0], "hash": ""})).hash

@@ -224,5 +224,6 @@ class Side:
 
     def set_tally(self, track: i64, number: i64) -> None:
         """Write a counter (0..255) as it is; limits are kept by `change_tally`."""
+        full: i64 = 0xFF  # a variable: a shifted literal is an int of 32 bits when compiled
         shift: i64 = track * TRACK_BITS
-        self.tallies = (self.tallies & ~(0xFF << shift)) | (number << shift)
+        self.tallies = (self.tallies & ~(full << shift)) | (number << shift)
