@@ -16,7 +16,7 @@ from simpan.lumen.duel import Duel
 from simpan.lumen.effect import build as b
 from simpan.lumen.effect import node as n
 from simpan.lumen.effect.link import nodes
-from simpan.lumen.limits import BITS
+from simpan.lumen.limits import BITS, count_use, renew, used_up
 from simpan.lumen.pool import SHIPPED, Pool
 from simpan.lumen.words import (
     A_READY,
@@ -289,3 +289,23 @@ def test_words_for_zones_are_zones() -> None:
     assert (every.where.zones, every.where.who) == (HAND | LIST, OPP)
     assert isinstance(pick, n.Pick)
     assert (pick.where.zones, pick.where.pattern, pick.n) == (LUMEN, b.cards(b.FACE_UP), n.Const(2))
+
+
+def test_numbers_kept_side_by_side_leave_one_another_alone() -> None:
+    """Seven tracks, and uses of as many cards as a deck has, are packed in one number each, compiled too."""
+    side = played("\nstart | hand=idle | hand=idle\n").d.a
+    for track in range(7):
+        side.set_tally(track, track + 1)
+    for track in range(7):
+        side.set_tally(track, 0)
+        assert [int(side.tally(other)) for other in range(7)] == [0] * (track + 1) + list(range(track + 2, 8))
+    deck = ", ".join(f"u{n}" for n in range(20))
+    cards = "\n".join(f"card u{n} attack speed=5 damage=100 at=mid : uses({1 + n % 3})" for n in range(20))
+    game = played(f"\n{cards}\nstart | hand=idle list={deck.replace(' ', '')} | hand=idle\n").d
+    for slot in range(1, 21):
+        count_use(game, 0, slot)
+        assert [used_up(game, 0, other) for other in range(1, 21)] == [
+            other <= slot and (other - 1) % 3 == 0 for other in range(1, 21)
+        ]
+    renew(game, 0)
+    assert int(game.a.spent) == 0

@@ -37,9 +37,8 @@ def count_use(d: State, seat: i64, slot: i64) -> None:
 def renew(d: State, seat: i64) -> None:
     """A new turn: limits of a turn count anew."""
     side = d.side(seat)
-    full: i64 = 3  # a variable: a shifted literal is an int of 32 bits when compiled
     shift: i64 = 0
     for group in side.deck.limited:
         if group.per == UNTIL_TURN:
-            side.spent &= ~(full << shift)
+            side.spent &= ~(bit(shift) | bit(shift + 1))
         shift += BITS

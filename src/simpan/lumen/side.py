@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from simpan.core.bits import bit
 from simpan.lumen.deck import Deck
 from simpan.lumen.words import BATTLE, BREAK, HAND, LIST, LUMEN, NONE, SIDE, TRACK_BITS, ULTIMATE
 
@@ -224,6 +225,6 @@ class Side:
 
     def set_tally(self, track: i64, number: i64) -> None:
         """Write a counter (0..255) as it is; limits are kept by `change_tally`."""
-        full: i64 = 0xFF  # a variable: a shifted literal is an int of 32 bits when compiled
         shift: i64 = track * TRACK_BITS
-        self.tallies = (self.tallies & ~(full << shift)) | (number << shift)
+        own = bit(shift + TRACK_BITS) - bit(shift)  # no shifted literal: that is an int of 32 bits when compiled
+        self.tallies = (self.tallies & ~own) | (number << shift)
