@@ -20,7 +20,7 @@ from simpan.lumen.seat import track_of
 from simpan.lumen.side import Side
 from simpan.lumen.slot import ANYWHERE, IN_BATTLE, IN_HIDING, Trigger
 from simpan.lumen.state import State
-from simpan.lumen.stats import banned, fits, holds, is_open, trait_on
+from simpan.lumen.stats import banned, fits, holds, in_play, is_open
 from simpan.lumen.words import (
     A_LUMEN,
     A_RECOVERY,
@@ -188,10 +188,7 @@ def here(
         return side.broken >> slot & 1 == 0 and ((side.hand | side.side_deck) >> slot & 1 != 0) == hidden
     if hidden:
         return False
-    if slot == side.deck.trait:
-        if not trait_on(d, seat):
-            return False
-    elif not (side.lumen & ~side.face_down) >> slot & 1:
+    if not in_play(d, seat, slot):
         return False
     return listens(d, f, cards, seat, side, trigger, base, did, timing >= THEIRS)
 

@@ -136,14 +136,15 @@ def told(ban: Forbid, seat: i64, mask: i64) -> ev.Forbidden:
 
 def left(d: State, seat: i64, number: i64) -> None:
     """Take away what the state forbade; that it ended is news of the unit (L3.2.d)."""
-    gone = lasting(seat, number)
-    kept: list[Mod] = []
-    mod = d.mods
-    while mod is not None:
-        if mod.until != gone:
-            kept.append(mod)
-        mod = mod.rest
-    d.mods = linked(kept, None)
+    if d.side(seat).deck.tracks[number].forbids:
+        gone = lasting(seat, number)
+        kept: list[Mod] = []
+        mod = d.mods
+        while mod is not None:
+            if mod.until != gone:
+                kept.append(mod)
+            mod = mod.rest
+        d.mods = linked(kept, None)
     if d.hot >> T_LEFT & 1 or d.hot >> (T_LEFT + THEIRS) & 1:
         tell(d, T_LEFT, 1 << seat, NONE, number)
 
