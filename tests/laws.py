@@ -9,15 +9,14 @@ from typing import Any, Final, Protocol
 import msgspec
 import pytest
 
-from simpan.core.bits import members
+from simpan.core.bits import bit, members
 from simpan.core.event import Event
-from simpan.core.game import CHANCE, CLOCK, Game
+from simpan.core.game import CHANCE, CLOCK, SPECTATOR, Game
 from simpan.core.record import Games, Header
 from simpan.core.refusal import Refused
 from simpan.core.simulate import Dice
 
 MOST: Final = 5_000  # decisions; a random game that takes longer counts as endless
-SEATS: Final = 4
 CODES: Final = 63
 
 
@@ -53,11 +52,19 @@ class Setting:
 
 def random_decision(game: Game, dice: Dice) -> tuple[int, int]:
     """A seat that owes a decision, and one of its codes, as `core.simulate.play` takes them."""
-    waiting = game.deciding()
-    seat = 0 if waiting & 1 else 1 if waiting & 2 else CHANCE
-    if waiting & 3 == 3 and dice.below(2):
-        seat = 1
+    waiting = members(game.deciding() & game.seats()) or [CHANCE]
+    seat = waiting[int(dice.below(len(waiting)))] if len(waiting) > 1 else waiting[0]
     return seat, int(dice.pick(game.legal(seat)))
+
+
+def every_seat(game: Game) -> list[int]:
+    """The players' seats, chance and the clock, ascending."""
+    return sorted([*members(game.seats()), CHANCE, CLOCK])
+
+
+def viewers(game: Game) -> list[int]:
+    """Who may look at every game: its players and the public."""
+    return sorted([*members(game.seats()), SPECTATOR])
 
 
 def positions(game: Game, dice: Dice, most: int = MOST) -> Iterator[tuple[int, int]]:
@@ -77,7 +84,8 @@ def positions(game: Game, dice: Dice, most: int = MOST) -> Iterator[tuple[int, i
 def legal_is_not_refused(game: Game) -> None:
     """A code is legal exactly if it is not refused; a refused one raises and leaves the state as it was."""
     before = game.key()
-    for seat in range(SEATS):
+    assert not game.deciding() & ~(game.seats() | bit(CHANCE) | bit(CLOCK)), "a seat of nobody's owes a decision"
+    for seat in every_seat(game):
         legal = game.legal(seat)
         assert legal >= 0
         assert legal == 0 or seat == CLOCK or game.deciding() >> seat & 1
@@ -95,8 +103,9 @@ def legal_is_not_refused(game: Game) -> None:
 def outsiders_are_refused(game: Game) -> None:
     """Codes and seats that no game has are refused like any other; nothing else is raised."""
     before = game.key()
-    strange = ((0, -1), (1, 63), (0, 64), (CLOCK, 65), (CLOCK, 67), (CHANCE, -64), (4, 0), (63, 1), (64, 0), (-1, 0))
-    for seat, code in strange:
+    nobody = next(seat for seat in range(CLOCK + 1, 63) if not game.seats() >> seat & 1)
+    strange = ((0, -1), (1, 63), (0, 64), (CLOCK, 65), (CLOCK, 67), (CHANCE, -64), (63, 1), (64, 0), (-1, 0))
+    for seat, code in (*strange, (nobody, 0)):
         assert game.refusal(seat, code) is not None
         with pytest.raises(Refused):
             game.apply(seat, code)
@@ -125,13 +134,14 @@ def packs(game: Any) -> None:
     assert back.pack() == ints
     assert back.key() == game.key()
     assert (back.deciding(), back.over()) == (game.deciding(), game.over())
-    assert [back.legal(seat) for seat in range(SEATS)] == [game.legal(seat) for seat in range(SEATS)]
-    assert [back.view(viewer) for viewer in range(3)] == [game.view(viewer) for viewer in range(3)]
+    assert (back.seats(), back.roll_id()) == (game.seats(), game.roll_id())
+    assert [back.legal(seat) for seat in every_seat(game)] == [game.legal(seat) for seat in every_seat(game)]
+    assert [back.view(viewer) for viewer in viewers(game)] == [game.view(viewer) for viewer in viewers(game)]
 
 
 def actions_are_readable(game: Game, action_type: Any) -> None:
     """Every legal code is an action of its own, which comes back as the code, also through JSON."""
-    for seat in range(SEATS):
+    for seat in every_seat(game):
         seen: dict[Any, int] = {}
         for code in members(game.legal(seat)):
             action = game.action(seat, code)
@@ -142,18 +152,19 @@ def actions_are_readable(game: Game, action_type: Any) -> None:
 
 
 def order_does_not_matter(game: Game, dice: Dice) -> None:
-    """Who decides at the same time may do so in either order, and neither learns anything from the other's answer."""
-    if game.deciding() & 3 != 3:
+    """Who decides at the same time may do so in any order, and none learns anything from the others' answers."""
+    waiting = members(game.deciding() & game.seats())
+    if len(waiting) < 2:
         return
-    codes = [int(dice.pick(game.legal(seat))) for seat in (0, 1)]
-    first, second = game.clone(), game.clone()
-    first.apply(0, codes[0])
-    assert first.legal(1) == game.legal(1)
-    first.apply(1, codes[1])
-    second.apply(1, codes[1])
-    assert second.legal(0) == game.legal(0)
-    second.apply(0, codes[0])
-    assert first.key() == second.key()
+    codes = {seat: int(dice.pick(game.legal(seat))) for seat in waiting}
+    keys = set()
+    for order in (waiting, waiting[::-1], waiting[1:] + waiting[:1]):
+        twin = game.clone()
+        for seat in order:
+            assert twin.legal(seat) == game.legal(seat)
+            twin.apply(seat, codes[seat])
+        keys.add(twin.key())
+    assert len(keys) == 1
 
 
 def chance_sums_to_one(game: Game) -> None:

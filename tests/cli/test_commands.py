@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from simpan.core.rulebook import games
 from simpan.lab import bench
 from simpan.lumen import decklist
 from simpan.lumen.pool import SHIPPED
@@ -210,9 +211,11 @@ def test_rules() -> None:
 
 def test_rules_coverage() -> None:
     found = json.loads(run("rules", "coverage", "--json").out)
-    assert list(found) == ["lumen"]
-    assert list(found["lumen"]) == ["clauses", "tested", "untested", "unknown"]
-    assert f"{found['lumen']['clauses']}개" in run("rules", "coverage").out
+    assert list(found) == games()
+    out = run("rules", "coverage").out
+    for game, table in found.items():
+        assert list(table) == ["clauses", "tested", "untested", "unknown"]
+        assert f"{game}: 조항 {table['clauses']}개" in out
 
 
 # -- bench --------------------------------------------------------------------------------------------------------

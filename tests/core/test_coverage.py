@@ -1,8 +1,10 @@
 """Citations are counted by the clause they name, and nothing else counts."""
 
+import doctest
 from pathlib import Path
 
-from simpan.core.coverage import Coverage, cited, table
+from simpan.core import coverage
+from simpan.core.coverage import CITATION, Coverage, cited, letters, table
 from simpan.core.rulebook import load
 
 # The sign is joined at run time, so that the samples below are no citations of this file.
@@ -28,8 +30,13 @@ def test_forms_of_an_id(tmp_path: Path) -> None:
 
 
 def test_only_the_section_sign_cites(tmp_path: Path) -> None:
-    """An id without the sign is no citation, nor is the id of another rule book."""
-    assert found(tmp_path, "L5.3.2 (O2) @ L5.1 @M1.2 @F-7.3") == []
+    """An id without the sign is no citation, nor is what has not the form of an id."""
+    assert found(tmp_path, "L5.3.2 (O2) @ L5.1 @F-7.3 @2 @m1.2") == []
+
+
+def test_every_book_is_cited_in_the_same_way(tmp_path: Path) -> None:
+    """The letter says which book is meant: the second game's M and H beside the first one's L and O."""
+    assert found(tmp_path, "@M1.5 @H3.11, @H6.9의 엄호; @L5.1") == ["M1.5", "H3.11", "H6.9", "L5.1"]
 
 
 def test_punctuation_ends_an_id(tmp_path: Path) -> None:
@@ -85,6 +92,19 @@ def test_unknown_citations() -> None:
     coverage = table(load("lumen"), places)
     assert coverage.unknown == ["L5.3.13", "L5.3.13.b", "L5.3.14", "L6", "L10.1", "O12"]
     assert coverage.tested == 1
+
+
+def test_the_citations_of_another_book_are_its_own_affair() -> None:
+    """What is cited under a letter of no clause of the book is neither tested nor unknown in it."""
+    book = load("lumen")
+    assert letters(book) == {"L", "O"}
+    coverage = table(book, {id: ["x:1"] for id in ("M1.2", "H99", "L99.1", "O99", "L5.1")})
+    assert (coverage.unknown, coverage.tested) == (["L99.1", "O99"], 1)
+
+
+def test_the_example_in_the_documentation_holds() -> None:
+    assert doctest.testmod(coverage).failed == 0
+    assert CITATION.findall(f"{SIGN}M1.5, {SIGN}H4.6의 예, {SIGN}O2, but not {SIGN}5") == ["M1.5", "H4.6", "O2"]
 
 
 def test_everything_cited() -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simpan.core import fair, record, verify
+from simpan.core import fair, reader, record, verify
 from simpan.core.chance import Fair, Scripted
 from simpan.core.driver import decide, play_match
 from simpan.core.game import CLOCK
@@ -262,13 +262,13 @@ CAUSES: list[tuple[str, Any, str]] = [
     ("no object", lambda: with_line(4, b"[3]\n"), "line 5: is not an object"),
     ("cut off", lambda: played()[:-1], "is cut off"),
     ("version", lambda: changed(0, format=2), "line 1: has format 2; this simpan reads format 1"),
-    ("order", lambda: changed(5, n=5), "line 6: is input 5, where input 4 should be"),
-    ("seat", lambda: changed(5, seat=4), "line 6: is no line of a record"),
+    ("order", lambda: changed(5, n=5), "line 6: is entry 5, where entry 4 should be"),
+    ("seat", lambda: changed(5, seat=62), "line 6: is no line of a record"),
     ("code", lambda: changed(5, code=63), "line 6: is no line of a record"),
     ("refused", lambda: changed(2, code=62), "line 3: not allowed by L4.2: must_choose"),
     ("not yours", lambda: played("classic").replace(b'"seat": 0', b'"seat": 2', 1), "not allowed by L4.2: not_your"),
     ("action", lambda: changed(2, action={"type": "Pass"}), "line 3: code"),
-    ("extra key", lambda: changed(2, why=1), "unknown field `why`"),
+    ("extra key", lambda: changed(2, how=1), "unknown field `how`"),
     ("hash", lambda: changed(0, players=["a", "b"]), "line 1: the header was changed"),
     ("NaN", lambda: with_line(4, b'{"n": NaN}\n'), "line 5: holds NaN"),
     ("huge", lambda: with_line(4, b'{"n": 9223372036854775808}\n'), "line 5: holds a number that is too large"),
@@ -306,7 +306,7 @@ def test_sizes_and_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert "cannot be read" in refused(tmp_path)
     assert "cannot be read" in refused("\ud800")
     assert record.read(played().decode(), records.GAMES).end is not None
-    monkeypatch.setattr(record, "LARGEST", 2**20)
+    monkeypatch.setattr(reader, "LARGEST", 2**20)
     assert "larger than 1 MiB" in refused(b" " * (2**20 + 1))
 
 

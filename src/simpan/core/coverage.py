@@ -1,4 +1,4 @@
-"""Which clauses of a rule book the tests cite, and which nobody tests."""
+"""Which clauses of a rule book the tests cite, and which nobody tests. A citation names its book by its letter."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,8 +8,12 @@ from typing import Final
 
 from simpan.core.rulebook import Rulebook
 
-CITATION: Final = re.compile(r"§(L\d+(?:\.\d+)*(?:\.[a-z](?![A-Za-z0-9_]))?|O\d+)")
-"""A citation: the section sign, then a clause id. Without the sign an id is only mentioned."""
+CITATION: Final = re.compile(r"§([A-Z]\d+(?:\.\d+)*(?:\.[a-z](?![A-Za-z0-9_]))?)")
+"""A citation: the section sign, then a clause id. Without the sign an id is only mentioned.
+
+>>> CITATION.findall("§M1.5, §H4.6의 예, §L5.3.10.a and §O2; but not F-7 or §5")
+['M1.5', 'H4.6', 'L5.3.10.a', 'O2']
+"""
 
 SUFFIXES: Final = (".py", ".txt")
 """What is read in a folder: tests and scenarios."""
@@ -17,7 +21,10 @@ SUFFIXES: Final = (".py", ".txt")
 
 @dataclass(frozen=True)
 class Coverage:
-    """How far a rule book is tested. `untested` is in book order, `unknown` (cited, but no clause) in numeric order."""
+    """How far a rule book is tested. `untested` is in book order, `unknown` in numeric order.
+
+    `unknown` is what is cited under a letter of the book and is no clause of it.
+    """
 
     clauses: int
     tested: int
@@ -59,8 +66,14 @@ def _readable(paths: Iterable[Path | str]) -> Iterator[Path]:
 def table(book: Rulebook, cited: dict[str, list[str]]) -> Coverage:
     """The coverage of `book` by what `cited()` found; a citation counts for its own clause only."""
     untested = [id for id in book.clauses if id not in cited]
-    unknown = sorted((id for id in cited if id not in book), key=_numeric)
+    own = letters(book)
+    unknown = sorted((id for id in cited if id[0] in own and id not in book), key=_numeric)
     return Coverage(len(book.clauses), len(book.clauses) - len(untested), untested, unknown)
+
+
+def letters(book: Rulebook) -> set[str]:
+    """The letters with which the ids of a book begin."""
+    return {id[0] for id in book.clauses}
 
 
 def _numeric(id: str) -> list[tuple[int, str]]:

@@ -9,8 +9,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from simpan.core.bits import count_wide, nth
-from simpan.core.game import Game
+from simpan.core.bits import count_wide, lowest, nth
+from simpan.core.game import CHANCE, Game
 
 MASK: Final = 0xFFFFFFFF
 
@@ -38,14 +38,21 @@ class Dice:
         return nth(mask, self.below(count_wide(mask)))
 
 
+def who(waiting: i64, dice: Dice) -> i64:
+    """Which of the players that owe a decision gives it first; CHANCE where no player owes one."""
+    if waiting == 0:
+        return CHANCE
+    if waiting & (waiting - 1):
+        return dice.pick(waiting)
+    return lowest(waiting)
+
+
 def play(game: Game, dice: Dice, most: i64) -> i64:
     """Play uniformly random decisions to the end, or to `most` decisions; how many were made."""
     made: i64 = 0
+    players = game.seats()
     while not game.over() and made < most:
-        waiting = game.deciding()
-        seat: i64 = 0 if waiting & 1 else 1 if waiting & 2 else 2
-        if waiting & 3 == 3 and dice.below(2):
-            seat = 1
+        seat = who(game.deciding() & players, dice)
         game.apply(seat, dice.pick(game.legal(seat)))
         made += 1
     return made

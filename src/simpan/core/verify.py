@@ -1,9 +1,11 @@
 """Checks the chance of a match record with nothing but Python's standard library: python verify.py RECORD.jsonl
 
-A record is one JSON object a line. This program reads three kinds of line and passes over all others:
+A record is one JSON object a line. This program reads these kinds of line and passes over all others:
 
     {…, "fair": {"commitment": "<hex>", "client_seeds": ["<hex>", …]}}            the header, first line
-    {…, "code": 7, "draw": {"counter": 0, "n": 20}, "outcome": 7}                  an input that was drawn
+    {…, "n": 4, "draw": {"counter": 0, "n": 20}, "outcome": 7}                     an input that was drawn
+    {…, "given": true}                                                             an outcome entered by hand
+    {…, "back": 3}                                                                 withdraws the inputs from "n" 3 on
     {"reveal": "<hex>"}                                                            the last line, after the match
 
 The server published the commitment, SHA-256("simpan/commit/1\\0" + seed), before it knew the client seeds. Draw number
@@ -13,7 +15,8 @@ and then length (4 bytes) and bytes of each, word number `attempt` = 0, 1, … i
     HMAC-SHA256(key = seed, "simpan/draw/1\\0" + seeds + counter (8 bytes) + n (8 bytes) + attempt (4 bytes))
 
 The first word below the largest multiple of n not above 2**64 counts; the outcome is that word modulo n. Draws are
-numbered from 0 without a gap. That `n` fits the rules and `code` the outcome is shown by replaying the record instead.
+numbered from 0 without a gap; one that was withdrawn may come again as it was. That `n` fits the rules, `code` the
+outcome, and a draw that comes again the roll, is shown by replaying the record instead.
 
 Prints one line. Exit status: 0 all draws are right, 1 they are not, 2 the record cannot be checked.
 """
@@ -42,16 +45,27 @@ def recompute(seed: bytes, clients: list[bytes], counter: int, n: int) -> int:
         attempt += 1
 
 
-def check_draw(line: dict[str, Any], seed: bytes, clients: list[bytes], counter: int) -> str | None:
-    """What is wrong with the draw that should be number `counter`; None if nothing is."""
-    recorded, n, outcome = line["draw"]["counter"], line["draw"]["n"], line["outcome"]
-    if any(type(value) is not int for value in (recorded, n, outcome)) or not 1 <= n < 2**64:
-        raise Unreadable(f"draw {counter} is not in the form of a draw")
-    if recorded != counter:
-        return f"draw {counter} is missing: the record goes on with draw {recorded}"
-    if outcome != (right := recompute(seed, clients, counter, n)):
-        return f"draw {counter} (one of {n}): recorded {outcome}, recomputed {right}"
-    return None
+def check_draws(lines: list[dict[str, Any]], seed: bytes, clients: list[bytes]) -> tuple[str | None, int]:
+    """What is wrong with the first draw that is; how many there are."""
+    sides: list[int] = []  # of each draw
+    standing: dict[int, int] = {}  # the line that drew it, unless it is withdrawn
+    for line in lines:
+        if "back" in line:
+            standing = {counter: number for counter, number in standing.items() if number < line["back"]}
+        if "draw" not in line:
+            continue
+        counter, n, outcome = line["draw"]["counter"], line["draw"]["n"], line["outcome"]
+        if any(type(value) is not int for value in (counter, n, outcome)) or not 1 <= n < 2**64:
+            raise Unreadable(f"draw {len(sides)} is not in the form of a draw")
+        if not 0 <= counter <= len(sides) or counter in standing:
+            return f"draw {len(sides)} is missing: the record goes on with draw {counter}", len(sides)
+        sides += [n] * (counter == len(sides))  # a new one
+        if n != sides[counter]:
+            return f"draw {counter} was one of {sides[counter]} and came again as one of {n}", len(sides)
+        if outcome != (right := recompute(seed, clients, counter, n)):
+            return f"draw {counter} (one of {n}): recorded {outcome}, recomputed {right}", len(sides)
+        standing[counter] = line.get("n", 0)
+    return None, len(sides)
 
 
 def check(lines: list[dict[str, Any]]) -> tuple[int, str]:
@@ -62,11 +76,10 @@ def check(lines: list[dict[str, Any]]) -> tuple[int, str]:
     clients = [bytes.fromhex(one) for one in lines[0]["fair"]["client_seeds"]]
     if len(seed) != 32 or hashlib.sha256(b"simpan/commit/1\0" + seed).hexdigest() != lines[0]["fair"]["commitment"]:
         return 1, "WRONG: the revealed seed is not the one committed to"
-    draws = [line for line in lines[1:] if "draw" in line]
-    for counter, line in enumerate(draws):
-        if fault := check_draw(line, seed, clients, counter):
-            return 1, f"WRONG: {fault}"
-    return 0, f"OK: all {len(draws)} draws follow from the seeds"
+    fault, draws = check_draws(lines[1:], seed, clients)
+    hand = sum(line.get("given") is True and "again" not in line for line in lines)
+    note = f"; {hand} {'was' if hand == 1 else 'were'} entered by hand" if hand else ""
+    return (1, f"WRONG: {fault}") if fault else (0, f"OK: all {draws} draws follow from the seeds{note}")
 
 
 def main(arguments: list[str]) -> int:
