@@ -9,20 +9,23 @@ from __future__ import annotations
 import hashlib
 import sys
 
+from simpan.core.bits import members
 from simpan.core.engine import engine_line
 from simpan.core.simulate import Dice
-from tests import laws, lumen_laws
+from tests import laws, lumen_laws, mansion_laws
+
+SETTINGS = [*lumen_laws.SETTINGS, *mansion_laws.SETTINGS]
 
 
 def digest(seed: int) -> str:
     """The digest of one game: its settings by turns, its decisions by the engine's own stream of random numbers."""
-    game = lumen_laws.SETTINGS[seed % len(lumen_laws.SETTINGS)].start()
+    game = SETTINGS[seed % len(SETTINGS)].start()
     found = hashlib.sha256(game.key())
     for seat, code in laws.positions(game, Dice(seed)):
         found.update(game.key())
         found.update(bytes((seat, code)))
     found.update(game.key())
-    found.update(repr([game.returns(0), game.returns(1)]).encode())
+    found.update(repr([game.returns(seat) for seat in members(game.seats())]).encode())
     return found.hexdigest()
 
 

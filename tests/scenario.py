@@ -22,7 +22,7 @@ from tests.scenario_play import Mismatch, Playing, Variant
 from tests.scenario_sees import saw
 from tests.scenario_start import Seen, seat_named, snapshot
 
-ROOT: Final = Path(__file__).parent / "scenarios"
+ROOT: Final = Path(__file__).parent / "scenarios" / "lumen"
 EXTRA: Final = ("result", "asks", "limit")
 HEAD: Final = ("turn", "stalled", "sudden", "phase", "combo")
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from simpan.core import record
+from simpan.core.bits import members
 from simpan.core.chance import Seeded
 from simpan.core.driver import play_match
 from simpan.core.engine import compiled
@@ -17,10 +18,10 @@ from simpan.core.simulate import Dice
 from simpan.lumen.duel import Duel
 from simpan.lumen.frame import NEWS_FRAME, Frame
 from simpan.lumen.mod import Mod
-from tests import laws, lumen_laws
+from tests import laws, lumen_laws, mansion_laws
 from tests.laws import Setting
 
-SETTINGS: list[Setting] = [*lumen_laws.SETTINGS]
+SETTINGS: list[Setting] = [*lumen_laws.SETTINGS, *mansion_laws.SETTINGS]
 RANDOM_GAMES = 20_000 if compiled() else 300  # in all settings together
 CLOSE_GAMES = 4 if compiled() else 1  # of each setting, in which every law is asked of every position
 
@@ -86,7 +87,7 @@ def recorded(setting: Setting, seed: int) -> tuple[bytes, Game, list[tuple[int, 
     for _ in range(laws.MOST):
         if game.over():
             break
-        play_match(game, (random_player, random_player), Seeded(int(dice.below(1000))), writer, most=1)
+        play_match(game, [random_player] * len(members(game.seats())), Seeded(int(dice.below(1000))), writer, most=1)
         events += [(writer.n - 1, event) for event in journal]
         journal.clear()
         keys.append(game.key())
@@ -101,7 +102,7 @@ def test_a_replay_is_the_game(setting: Setting) -> None:
         text, game, events, keys = recorded(setting, seed)
         found = record.read(text, setting.games)
         assert found.end is not None
-        assert found.end.end.returns == (game.returns(0), game.returns(1))
+        assert found.end.end.returns == tuple(game.returns(seat) for seat in members(game.seats()))
         again: list[tuple[int, Event]] = []
         final = record.replay(found, None, lambda n, event, heard=again: heard.append((n, event)))  # type: ignore[misc]
         assert final.key() == game.key() == keys[-1]
@@ -122,7 +123,7 @@ def test_the_journal_changes_nothing(setting: Setting) -> None:
         check.apply(seat, code)
         assert check.key() == quiet.key()
     assert loud.key() == quiet.key()
-    assert all(event.clause and 1 <= event.audience <= 7 for event in journal)
+    assert all(event.clause and event.audience > 0 for event in journal)
 
 
 @every_game

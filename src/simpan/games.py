@@ -29,4 +29,5 @@ class Listed:
 
 GAMES: Final[dict[str, Listed]] = {
     "lumen": Listed("lumen", "루멘콘덴서", "Lumen Condenser", "simpan.lumen.match"),
+    "mansion": Listed("mansion", "저택 전쟁", "Mansion War", "simpan.mansion.match"),
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from simpan.cli.env import Env
-from simpan.core.rulebook import Clause, Language, load
+from simpan.core.rulebook import Clause, Language, Rulebook, load
 from simpan.lumen import say
 from simpan.lumen.pool import SHIPPED, Pool
 from simpan.lumen.say import Speaker
@@ -57,22 +57,27 @@ def card_page(name: str, out: Env, s: Speaker, pool: Pool = SHIPPED) -> list[str
     return [out.word("no_card", text=name[:40], near=hint)]
 
 
-def rule_page(sought: str, out: Env, edition: str | None = None) -> list[str]:
-    """The clauses under an id, or those that say a word; or a line that suggests others."""
-    book = load("lumen")
-    found = clauses(sought)
+def rule_page(sought: str, out: Env, edition: str | None = None, game: str = "lumen") -> list[str]:
+    """The clauses of a game under an id, or those that say a word; or a line that suggests others."""
+    book = load(game)
+    found = clauses(sought, game)
     if not found:
-        from difflib import get_close_matches
-
-        near = get_close_matches(sought.strip().removeprefix("§").upper()[:20], list(book.clauses), 3) if sought else []
-        hint = out.word("near", names=", ".join(near)) if near else ""
-        return [out.word("no_clause", text=sought[:40], near=hint)]
-    return [line for clause in found for line in clause_lines(clause, out, edition)]
+        return [no_clause(sought, out, list(book.clauses))]
+    return [line for clause in found for line in clause_lines(clause, book, out, edition)]
 
 
-def clauses(sought: str) -> list[Clause]:
-    """The clauses under an id, or that say a word; how the word is spaced does not matter."""
-    book = load("lumen")
+def no_clause(sought: str, out: Env, known: list[str]) -> str:
+    """A line that says so, with the known ids that are spelt like what was sought."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(sought.strip().removeprefix("§").upper()[:20], known, 3) if sought else []
+    hint = out.word("near", names=", ".join(near)) if near else ""
+    return out.word("no_clause", text=sought[:40], near=hint)
+
+
+def clauses(sought: str, game: str = "lumen") -> list[Clause]:
+    """The clauses of a game under an id, or that say a word; how the word is spaced does not matter."""
+    book = load(game)
     bare = sought.replace(" ", "").casefold()
     if not bare:
         return []
@@ -85,10 +90,9 @@ def _unspaced(clause: Clause) -> str:
     return text.replace(" ", "").casefold()
 
 
-def clause_lines(clause: Clause, out: Env, edition: str | None = None) -> list[str]:
+def clause_lines(clause: Clause, book: Rulebook, out: Env, edition: str | None = None) -> list[str]:
     """A clause: id and title, text, what holds in one edition only, the default of an open point."""
     lang: Language = "ko" if out.lang == "ko" else "en"
-    book = load("lumen")
     lines = [f"[{clause.id}] {clause.title.in_(lang)}"]
     lines += [f"  {line}" for line in clause.text.in_(lang).splitlines() if line]
     for key, words in clause.editions.items():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from simpan.cli import words_odds, words_sheet
+
 KO: Final = {
     # -- the program
     "error": "simpan: {text}",
@@ -303,4 +305,7 @@ EN: Final = {
     "bench_not_installed": "{of} is not installed",
 }
 
-WORDS: Final[dict[str, dict[str, str]]] = {"ko": KO, "en": EN}
+WORDS: Final[dict[str, dict[str, str]]] = {
+    "ko": {**KO, **words_odds.KO, **words_sheet.KO},
+    "en": {**EN, **words_odds.EN, **words_sheet.EN},
+}

@@ -33,10 +33,18 @@ class Words:
 
 @dataclass(frozen=True)
 class Section:
-    """A heading of the book; it orders clauses and is none itself."""
+    """A heading of the book; it orders clauses and is none itself.
+
+    It holds the clauses under its id and under those of `also` (house rules that stand in the seed's chapter).
+    """
 
     id: str
     title: Words
+    also: tuple[str, ...] = ()
+
+    def holds(self, clause: str) -> bool:
+        """Whether the clause of this id stands here; a letter alone (`O`) holds all ids that begin with it."""
+        return any(_under(clause, id) or (len(id) == 1 and clause.startswith(id)) for id in (self.id, *self.also))
 
 
 @dataclass(frozen=True)
@@ -148,8 +156,7 @@ def games() -> list[str]:
 @cache
 def load(game: str) -> Rulebook:
     """The rule book of a game, read once; raises `UnknownBook`."""
-    if game not in games():
-        raise UnknownBook(f"no rule book {game!r}; there are: {', '.join(games())}")
+    _must_be_known(game)
     data = _read(game)
     editions = {id: _edition(id, table) for id, table in data["editions"].items()}
     return Rulebook(
@@ -157,14 +164,24 @@ def load(game: str) -> Rulebook:
         title=_words(data["book"], "title_"),
         preface=_words(data["book"], "preface_"),
         editions=editions,
-        sections={id: Section(id, _words(table, "title_")) for id, table in data["sections"].items()},
+        sections={id: _section(id, table) for id, table in data["sections"].items()},
         clauses={id: _clause(id, table, editions) for id, table in data["clauses"].items()},
     )
+
+
+def _must_be_known(game: str) -> None:
+    """Raise `UnknownBook` unless there is a rule book of this name."""
+    if game not in games():
+        raise UnknownBook(f"no rule book {game!r}; there are: {', '.join(games())}")
 
 
 def is_clause(id: str) -> bool:
     """Whether any shipped rule book has a clause of this id."""
     return any(id in load(game) for game in games())
+
+
+def _section(id: str, table: Mapping[str, Any]) -> Section:
+    return Section(id, _words(table, "title_"), tuple(table.get("also", ())))
 
 
 def _edition(id: str, table: Mapping[str, Any]) -> Edition:
@@ -220,24 +237,46 @@ def _read(name: str) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Term:
-    """One entry of the glossary: the name that code uses, the words that people read, and what it is."""
+    """One entry of the glossary: the name that code uses, the words that people read, and what it is.
+
+    `game` is empty for a word of every game.
+    """
 
     identifier: str
     words: Words
     what: str
     group: str
+    game: str
 
 
 @cache
-def glossary() -> dict[str, Term]:
-    """Every term by its identifier, in the order of the file; raises ValueError where two share a name."""
+def glossary(game: str) -> dict[str, Term]:
+    """The terms of a game by their identifiers, those of every game among them, in the order of the file.
+
+    Raises `UnknownBook` at a game without a rule book, and ValueError where two terms share a name.
+    """
+    _must_be_known(game)
     terms: dict[str, Term] = {}
-    for table in _read(GLOSSARY).values():
-        for identifier, entry in table["terms"].items():
-            if identifier in terms:
-                raise ValueError(f"the glossary names {identifier!r} twice")
-            terms[identifier] = Term(identifier, _words(entry, ""), entry["what"], table["title"])
+    for term in every_term():
+        if term.game not in ("", game):
+            continue
+        if term.identifier in terms:
+            raise ValueError(f"the glossary names {term.identifier!r} twice for {game}")
+        terms[term.identifier] = term
     return terms
+
+
+@cache
+def every_term() -> tuple[Term, ...]:
+    """All terms of all games in the order of the file; raises `UnknownBook` where a group is of no known game."""
+    terms: list[Term] = []
+    for group in _read(GLOSSARY).values():
+        game = group.get("game", "")
+        if game:
+            _must_be_known(game)
+        for identifier, entry in group["terms"].items():
+            terms.append(Term(identifier, _words(entry, ""), entry["what"], group["title"], game))
+    return tuple(terms)
 
 
 def glossary_page() -> str:
@@ -249,7 +288,7 @@ def glossary_page() -> str:
         "`simpan.core.rulebook`, written from `src/simpan/rulebooks/glossary.toml`.",
     ]
     group = ""
-    for term in glossary().values():
+    for term in every_term():
         if term.group != group:
             group = term.group
             lines += ["", f"## {group}", "", "| term | identifier | 한국어 | English |", "|---|---|---|---|"]
