@@ -86,7 +86,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "In the pair {who} only {name} has a player ({player}); write both, or neither.",
     ),
     "player_pair": (
-        "{who}의 플레이어 {player:이} 플레이어를 적지 않은 페어 {player:과} 이름이 같습니다. 그 페어에도 플레이어를 적으세요.",
+        "{who}의 플레이어 {player:이} 플레이어를 적지 않은 페어 {player:과} 이름이 같습니다. "
+        "그 페어에도 플레이어를 적으세요.",
         "{player}, the player of {who}, would be that of the pair {player} as well, which names none; name one there.",
     ),
     "team_name": (
