@@ -20,9 +20,10 @@ KINDS: Final[tuple[a.AttackKind, a.AttackKind]] = ("physical", "magical")
 
 def action(war: State, seat: int, code: int) -> a.Any:
     """What a legal code means. Raises Refused for one that is not legal."""
-    found = explain(war, seat, code)
-    if found is not None:
-        raise Refused(found)
+    if not (0 <= code <= 62 and 0 <= seat <= 61 and war.legal(seat) >> code & 1):
+        found = explain(war, seat, code)
+        if found is not None:
+            raise Refused(found)
     if seat == CLOCK:
         return _of_clock(war, code)
     asks = war.asks
@@ -33,19 +34,21 @@ def action(war: State, seat: int, code: int) -> a.Any:
     return _of_question(war, seat, code)
 
 
+FIRST_WORDS: Final[dict[int, a.Any]] = {
+    w.MOVE: a.Move(),
+    w.LEAVE: a.Leave(),
+    w.ATTACK_PHYSICAL: a.Attack("physical"),
+    w.ATTACK_MAGICAL: a.Attack("magical"),
+    w.GUARD: a.Guard(),
+    w.WAIT: a.Wait(),
+    w.END: a.EndTurn(),
+    w.PHANTASM: a.UsePhantasm(),
+}
+
+
 def _of_turn(war: State, code: int) -> a.Any:
-    plain: dict[int, a.Any] = {
-        w.MOVE: a.Move(),
-        w.LEAVE: a.Leave(),
-        w.ATTACK_PHYSICAL: a.Attack("physical"),
-        w.ATTACK_MAGICAL: a.Attack("magical"),
-        w.GUARD: a.Guard(),
-        w.WAIT: a.Wait(),
-        w.END: a.EndTurn(),
-        w.PHANTASM: a.UsePhantasm(),
-    }
-    if code in plain:
-        return plain[code]
+    if code in FIRST_WORDS:
+        return FIRST_WORDS[code]
     return a.UseSkill(war.board.stats[war.actor].skills[code - w.SKILL].key)
 
 

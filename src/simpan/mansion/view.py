@@ -1,4 +1,4 @@
-"""What a viewer may know (M1.2, H1.2, H6.10–H6.13): the only way any of the war's state leaves.
+"""The projection of a war for one viewer (M1.2, H1.2, H6.10–H6.13): the only way any of its state leaves.
 
 A viewer is a player's seat, the public (2) or the staff (3). The turn order that a viewer sees is `seen` in its order,
 with all unseen characters behind it as one closed item that is always there (H6.11): the view holds nothing about them.
@@ -6,178 +6,46 @@ with all unseen characters behind it as one closed item that is always there (H6
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal
 
-import msgspec
+from mypy_extensions import i64
 
-from simpan.core.bits import bit, members
+from simpan.core.bits import bit, lowest, members
 from simpan.core.game import STAFF, player_of
-from simpan.mansion import reward, setup
+from simpan.mansion import attack, reward, setup
 from simpan.mansion import words as w
-from simpan.mansion.board import Power, Stat
+from simpan.mansion.board import Power, Stat, defence_of
 from simpan.mansion.fighter import Fighter, amount_of, kind_of, left_of, to_of
-from simpan.mansion.lower import JUDGEMENT_NAMES
 from simpan.mansion.moving import budget
+from simpan.mansion.sight import (
+    Clash,
+    Effects,
+    Lasting,
+    Own,
+    PairView,
+    PowerLeft,
+    Question,
+    Roll,
+    Seen,
+    View,
+)
 from simpan.mansion.state import State
 
-Effects: TypeAlias = Literal["shield", "armour", "bonus", "damage_dice"]
-EFFECTS: dict[int, Effects] = {
+__all__ = [
+    "Clash", "Effects", "Lasting", "Own", "PairView", "PowerLeft", "Question", "Roll", "Seen", "View",
+    "by_priority", "effects_of", "in_sight", "own_of", "question", "seen_by", "view",
+]  # fmt: skip
+
+JUDGEMENT_NAMES: Final = ("hit", "spell", "dodge", "resist")
+KINDS: Final = ("passive", "free", "with_attack", "action", "reaction")
+EFFECTS: Final[dict[int, Effects]] = {
     w.SHIELD: "shield",
     w.ARMOUR: "armour",
     w.BONUS: "bonus",
     w.DAMAGE_DICE: "damage_dice",
 }
-PHASES: tuple[Literal["set_up", "round", "after", "over"], ...] = ("set_up", "round", "after", "over")
-
-
-class Lasting(msgspec.Struct, frozen=True):
-    """A lasting effect.
-
-    left: clean-ups; "turn": until the user's turn ends; "day": until 종전. to: judgements of a bonus.
-    """
-
-    effect: Effects
-    amount: int
-    left: int | Literal["turn", "day"]
-    to: tuple[str, ...] = ()
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """A character in sight: what H6.10 shows to all in its zone.
-
-    side: "own" characters, "ally", "enemy"; for the public and the staff "other".
-    """
-
-    name: str
-    role: Literal["master", "servant"]
-    class_: str
-    pair: str
-    side: Literal["own", "ally", "enemy", "other"]
-    zone: int
-    tile: str
-    hp: int
-    most_hp: int
-    priority: int
-    guard: int
-    hidden: bool
-    acting: bool
-    effects: tuple[Lasting, ...]
-
-
-class PowerLeft(msgspec.Struct, frozen=True):
-    """A skill or phantasm of an own character. uses_left: today; -1: no limit. payable: MP, uses and range would do."""
-
-    key: str
-    kind: str
-    mp: int
-    uses_left: int
-    payable: bool
-
-
-class Own(msgspec.Struct, frozen=True):
-    """An own character, whole.
-
-    movement: tiles that it may walk this turn. state: "in_play", "fallen", "left" with its pair.
-    """
-
-    name: str
-    pair: str
-    role: Literal["master", "servant"]
-    state: Literal["in_play", "fallen", "left"]
-    hp: int
-    most_hp: int
-    mp: int
-    most_mp: int
-    zone: int
-    tile: str
-    movement: int
-    range: int
-    guard: int
-    hidden: bool
-    moved: bool
-    acted: bool
-    free_used: bool
-    reacted: bool
-    skills: tuple[PowerLeft, ...]
-    phantasm: PowerLeft | None
-    effects: tuple[Lasting, ...]
-    wanted: str = ""  # the secret start, once named
-
-
-class Roll(msgspec.Struct, frozen=True):
-    """A judgement on the table.
-
-    faces: (0, 0) before they are rolled; new: the additional dice of H4.6. forced: by effects.
-    """
-
-    who: str
-    judgement: str
-    faces: tuple[int, int]
-    new: tuple[int, int]
-    critical_forced: bool
-    fumble_forced: bool
-    bonus: int
-    threshold: int
-
-
-class Clash(msgspec.Struct, frozen=True):
-    """The attack under way in a zone in sight. aimed: on whom it was declared; target: who defends."""
-
-    attacker: str
-    aimed: str
-    target: str
-    kind: Literal["physical", "magical"]
-    area: bool
-    attack: Roll
-    defence: Roll
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What this viewer is asked now.
-
-    asks: "place", "turn", "tile", "zone", "target", "with", "kind", "walk", "cover", "react", "regain",
-    "raise"; who: for which character.
-    """
-
-    asks: str
-    who: str
-    window: int = 0  # of reactions: 1 after the attack's dice, 2 after the defence's
-
-
-class PairView(msgspec.Struct, frozen=True):
-    """The reward ledger of a pair (M5), for the pair and the staff."""
-
-    pair: str
-    count: int
-    total: int
-    out: bool
-    paid60: bool
-    paid100: bool
-    raised: bool
-
-
-class View(msgspec.Struct, frozen=True):
-    """All that a viewer may know.
-
-    sight: numbers of the zones in sight. acting: who is at its turn, "" while an unseen one acts (H6.11) or
-    nobody does.
-    """
-
-    viewer: int
-    player: str
-    day: int
-    days: int
-    round: int
-    rounds: int
-    phase: Literal["set_up", "round", "after", "over"]
-    sight: tuple[int, ...]
-    acting: str
-    own: tuple[Own, ...]
-    seen: tuple[Seen, ...]
-    clash: Clash | None
-    question: Question | None
-    pairs: tuple[PairView, ...]
-    winner: str | None
+PHASES: Final[tuple[Literal["set_up", "round", "after", "over"], ...]] = ("set_up", "round", "after", "over")
+STATES: Final[tuple[Literal["in_play", "fallen", "left"], ...]] = ("in_play", "fallen", "left")
 
 
 def view(war: State, viewer: int) -> View:
@@ -225,9 +93,7 @@ def seen_by(war: State, viewer: int, zones: int) -> int:
         here |= int(war.here[zone])
     if viewer == STAFF:
         return here
-    own = members(own_of(war, viewer))
-    friends = int(war.board.allies[own[0]]) if own else 0
-    return here & ~(int(war.hidden_of(here)) & ~friends)
+    return int(here & ~(war.hidden_of(here) & ~friends_of(war, viewer)))
 
 
 def by_priority(war: State, who: int) -> list[int]:
@@ -279,12 +145,11 @@ def effects_of(fighter: Fighter) -> tuple[Lasting, ...]:
 def _own(war: State, who: int) -> Own:
     stat, fighter = war.board.stats[who], war.fighters[who]
     on_map = fighter.zone >= 0 and fighter.tile >= 0
-    states: tuple[Literal["in_play", "fallen", "left"], ...] = ("in_play", "fallen", "left")
     return Own(
         name=stat.name,
         pair=war.board.pair_names[stat.pair],
         role="master" if stat.master else "servant",
-        state=states[fighter.state],
+        state=STATES[fighter.state],
         hp=int(fighter.hp),
         most_hp=int(fighter.most_hp),
         mp=int(fighter.mp),
@@ -319,10 +184,9 @@ def _wanted(war: State, fighter: Fighter) -> str:
 
 
 def _power(stat: Stat, fighter: Fighter, place: int, power: Power) -> PowerLeft:
-    kinds = ("passive", "free", "with_attack", "action", "reaction")
     left = int(power.uses - fighter.used(place)) if power.uses else -1
     payable = fighter.mp >= power.mp and left != 0 and (power.range_only == 0 or power.range_only == stat.range)
-    return PowerLeft(power.key, kinds[power.kind], int(power.mp), left, bool(payable))
+    return PowerLeft(power.key, KINDS[power.kind], int(power.mp), left, bool(payable))
 
 
 def _clash(war: State, viewer: int, zones: int) -> Clash | None:
@@ -331,20 +195,17 @@ def _clash(war: State, viewer: int, zones: int) -> Clash | None:
         return None
     if not zones & bit(war.fighters[war.actor].zone):
         return None
-    from simpan.mansion import attack
-    from simpan.mansion.board import defence_of
-
-    shown = NameFor(war, viewer)
+    friends = friends_of(war, viewer)
     kind: Literal["physical", "magical"] = "physical" if war.kind == w.PHYSICAL else "magical"
-    knows = bool(shown(war.target))
+    knows = bool(shown(war, friends, war.target))
     return Clash(
-        attacker=shown(war.actor),
-        aimed=shown(war.aimed),
-        target=shown(war.target),
+        attacker=shown(war, friends, war.actor),
+        aimed=shown(war, friends, war.aimed),
+        target=shown(war, friends, war.target),
         kind=kind,
         area=bool(war.area),
         attack=Roll(
-            shown(war.actor),
+            shown(war, friends, war.actor),
             JUDGEMENT_NAMES[war.kind],
             (int(war.a1), int(war.a2)),
             (int(war.a_new1), int(war.a_new2)),
@@ -354,7 +215,7 @@ def _clash(war: State, viewer: int, zones: int) -> Clash | None:
             int(war.board.stats[war.actor].critical),
         ),
         defence=Roll(
-            shown(war.target),
+            shown(war, friends, war.target),
             JUDGEMENT_NAMES[defence_of(war.kind)],
             (int(war.d1), int(war.d2)),
             (int(war.d_new1), int(war.d_new2)),
@@ -370,22 +231,22 @@ def _is_attack(war: State) -> bool:
     return war.a1 > 0 or war.asks in (w.Q_COVER, w.Q_ATTACK_DICE)
 
 
-class NameFor:
+def friends_of(war: State, viewer: int) -> i64:
+    """The characters whose hiding the viewer sees through: its own team's; all, for the staff (H6.13)."""
+    if viewer == STAFF:
+        return war.board.everyone
+    own: i64 = own_of(war, viewer)
+    return war.board.allies[lowest(own)] if own else 0
+
+
+def shown(war: State, friends: i64, who: i64) -> str:
     """The name of a character for a viewer; "" for one that hides from it."""
-
-    def __init__(self, war: State, viewer: int) -> None:
-        self.war = war
-        own = members(own_of(war, viewer))
-        self.friends = -1 if viewer == STAFF else int(war.board.allies[own[0]]) if own else 0
-
-    def __call__(self, who: int) -> str:
-        """The name, or nothing."""
-        if self.war.fighters[who].hidden and not self.friends & bit(who):
-            return ""
-        return self.war.board.stats[who].name
+    if war.fighters[who].hidden and not friends & bit(who):
+        return ""
+    return war.board.stats[who].name
 
 
-QUESTIONS: dict[int, str] = {
+QUESTIONS: Final[dict[int, str]] = {
     w.Q_TURN: "turn",
     w.Q_TILE: "tile",
     w.Q_ZONE: "zone",
