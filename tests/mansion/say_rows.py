@@ -214,6 +214,11 @@ POWERS: Final[list[Row]] = [
         "Nya is seen again: zone 1, A2 (met an enemy)",
     ),
     (
+        e.CameOut("Nya", 1, "A2", "left", clause="H6.13"),
+        "Nya의 은신이 풀렸습니다: 1구역 A2 (구역을 떠남)",
+        "Nya is seen again: zone 1, A2 (left the zone)",
+    ),
+    (
         e.CameOut("Nya", 1, "A2", "staff", clause="H6.13"),
         "Nya의 은신이 풀렸습니다: 1구역 A2 (총괄)",
         "Nya is seen again: zone 1, A2 (staff)",

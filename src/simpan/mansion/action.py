@@ -1,7 +1,7 @@
 """The actions of Mansion War: what a code of `War.legal` means, as a value that a reader understands.
 
-A turn is a short talk: `Attack(physical)`, then `Target(가온)`, then `With(강타)`. Names of characters, tiles ("K2") and
-zones (their printed numbers) are those of the campaign; skills and phantasms go by their keys.
+A turn is a short talk: `Attack(physical)`, then `Target(가온)`, then `With(강타)`. Names of characters, tiles ("K2")
+and zones (their printed numbers) are those of the campaign; skills and phantasms go by their keys.
 """
 
 from __future__ import annotations

@@ -12,10 +12,20 @@ from simpan.core.game import CHANCE
 from simpan.mansion import judge as j
 from simpan.mansion import order as o
 from simpan.mansion import words as w
-from simpan.mansion.board import Power, defence_of
-from simpan.mansion.fighter import kind_of
+from simpan.mansion.board import defence_of
+from simpan.mansion.fighter import IN_PLAY, kind_of
 from simpan.mansion.moving import come_out
-from simpan.mansion.power import PHANTASM_PLACE, bonus_of, in_reach, is_paid, pay, power_at, targets, within
+from simpan.mansion.power import (
+    PHANTASM_PLACE,
+    area_targets,
+    bonus_of,
+    in_reach,
+    is_paid,
+    pay,
+    power_at,
+    targets,
+    within,
+)
 from simpan.mansion.state import State
 
 
@@ -76,21 +86,14 @@ def declare_phantasm(war: State, target: i64) -> None:
     war.step = o.NEXT_TARGET
 
 
-def area_targets(war: State, who: i64, power: Power) -> i64:
-    """Everybody whom an area hits: hidden ones too, allies only by house rule (H6.6)."""
-    others = war.enemies(who)
-    if war.board.area_all:
-        others = war.here[war.fighters[who].zone] & ~bit(who)
-    return within(war, who, others, war.board.stats[who].reach(power))
-
-
 def next_target(war: State) -> None:
     """The next of an area's targets, by priority (H6.6); after the last one those at 0 HP fall."""
     for who in war.order:
         if war.queue & bit(who):
             war.queue &= ~bit(who)
-            begin(war, who)
-            return
+            if war.fighters[who].zone == war.fighters[war.actor].zone and war.fighters[who].state == IN_PLAY:
+                begin(war, who)
+                return
     war.step = o.FALLS
 
 

@@ -124,7 +124,8 @@ class WarEnded(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """path: every tile from the first step to the last; budget: movement, in tiles.
+    """path: every tile from the first step to the last; budget: movement, in tiles; 0 for
+    those who may not know it.
 
     met: the hidden enemy before whom the walk stopped, or "".
     """
@@ -376,7 +377,7 @@ class CameOut(Event, frozen=True):
     who: str
     zone: int
     tile: str
-    why: Literal["attacked", "damaged", "met", "staff"]
+    why: Literal["attacked", "damaged", "met", "left", "staff"]
 
 
 class Revealed(Event, frozen=True):

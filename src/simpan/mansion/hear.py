@@ -74,6 +74,23 @@ def note_unless_hidden(war: State, who: int, zone: int, make: Callable[[str, int
     note(war, make("", viewers & ~knowing))
 
 
+def note_by_names(
+    war: State, viewers: int, people: tuple[int, ...], make: Callable[[tuple[str, ...], int], Event]
+) -> None:
+    """An event about several characters: every viewer hears the names of those who do not hide from it."""
+    groups: dict[tuple[str, ...], int] = {}
+    for viewer in members(viewers):
+        said = tuple("" if not knows(war, who, viewer) else name(war, who) for who in people)
+        groups[said] = groups.get(said, 0) | bit(viewer)
+    for names, hearing in groups.items():
+        note(war, make(names, hearing))
+
+
+def knows(war: State, who: int, viewer: int) -> bool:
+    """Whether a viewer of the zone sees the character: it does not hide, or it is of the viewer's team (H6.13)."""
+    return not war.fighters[who].hidden or bool(friends(war, who) & bit(viewer))
+
+
 def seeing(war: State, who: int) -> int:
     """Who sees the character itself now."""
     fighter = war.fighters[who]

@@ -67,18 +67,15 @@ def hurt(war: State) -> None:
     if lost < 0:
         lost = 0
     fighter.hp -= lost
-    if war.journal is not None:
-        from simpan.mansion import tell
-
-        tell.damaged(war, total, armour, shield, lost, rest - lost)
+    if lost > 0:
+        come_out(war, who, "damaged")
     enemy = not war.board.allies[war.actor] & bit(who)
     if war.journal is not None:
         from simpan.mansion import tell
 
+        tell.damaged(war, total, armour, shield, lost, rest - lost)
         tell.counted(war, lost, armour, shield, rest - lost, enemy)
     count(war, war.board.stats[war.actor].pair, lost if enemy else 0)
-    if lost > 0:
-        come_out(war, who, "damaged")
     war.faces = []
     war.step = o.NEXT_TARGET
 

@@ -116,6 +116,7 @@ def leave(war: State, who: i64, to: i64) -> None:
     origin = fighter.zone
     tile = first_free(war.board.plan.arrive[to][origin], war.tiles_of(war.here[to]))
     fighter.moved = 1
+    come_out(war, who, "left")  # one hides within a zone; both zones see who goes through (H1.3)
     war.put(who, to, tile)
     if war.journal is not None:
         from simpan.mansion import tell

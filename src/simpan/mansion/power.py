@@ -85,6 +85,14 @@ def targets(war: State, who: i64, power: Power) -> i64:
     return within(war, who, war.enemies_seen(who), reach)
 
 
+def area_targets(war: State, who: i64, power: Power) -> i64:
+    """Everybody whom an area hits: hidden ones too, allies only by house rule (H6.6)."""
+    others = war.enemies(who)
+    if war.board.area_all:
+        others = war.here[war.fighters[who].zone] & ~bit(who)
+    return within(war, who, others, war.board.stats[who].reach(power))
+
+
 def walk_targets(war: State, who: i64, power: Power) -> i64:
     """The tiles, the own among them, from which an attack of that reach finds a target (H6.6, walk first)."""
     plan = war.board.plan
@@ -152,7 +160,11 @@ def use(war: State, aim: i64) -> None:
         tell.skill_used(war, who, war.power, power, aim)
     war.step = o.TURN
     war.target = aim
-    on = targets(war, who, power) if power.target == w.AT_PAIR or power.target == w.AT_ENEMIES else bit(who)
+    on = bit(who)
+    if power.target == w.AT_PAIR:
+        on = targets(war, who, power)
+    elif power.target == w.AT_ENEMIES:
+        on = area_targets(war, who, power)
     if power.target == w.AT_ALLY or power.target == w.AT_ENEMY:
         on = bit(aim)
     for step in power.steps:

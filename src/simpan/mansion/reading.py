@@ -9,8 +9,13 @@ import msgspec
 AttackKind: TypeAlias = Literal["physical", "magical"]
 
 
-class Reading(msgspec.Struct, frozen=True, tag=True):
-    """Base of all readings. Names, tiles, zones and keys are the campaign's own spelling."""
+class Reading(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """Base of all readings. Names, tiles, zones and keys are the campaign's own spelling.
+
+    who: which of the writer's characters acts, "" where it was not said.
+    """
+
+    who: str = ""
 
 
 class MoveTo(Reading, frozen=True):
@@ -35,7 +40,10 @@ class AttackOn(Reading, frozen=True):
 
 
 class Skill(Reading, frozen=True):
-    """A skill by name, with a target (a name) or a zone where it was said. on: which judgement a reaction is meant for, "" if not said."""
+    """A skill by name, with a target (a name) or a zone where it was said.
+
+    on: which judgement a reaction is meant for, "" if not said.
+    """
 
     skill: str
     target: str = ""
@@ -81,9 +89,8 @@ class Reward(Reading, frozen=True):
 
 
 class Start(Reading, frozen=True):
-    """Secret start: `3구역 k5에서 시작` or by lot (H6.1); who: "" if not said."""
+    """Secret start: `3구역 k5에서 시작`, or by lot (H6.1): neither zone nor tile."""
 
-    who: str
     zone: int | None
     tile: str = ""
 
@@ -119,8 +126,15 @@ Any: TypeAlias = (
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why a text could not be read. reason: "unread" (no declaration), "ambiguous", "unknown_name", "unknown_tile", "unknown_zone", "unknown_skill", "several_kinds",
-    "dice_limit", "dice_form", "negated", "question", "too_long", "nothing". clause: of the rule book. part: the piece of text meant. could_be: what would be possible, in the campaign's spelling."""
+    """Why a text could not be read.
+
+    clause: of the rule book. part: the piece of text meant. could_be: what would be possible, in the campaign's
+    spelling. reason: one of those of `declare.say`: "unread" (no declaration), "nothing", "ambiguous", "incomplete" (no
+    target, tile …), "unknown_name", "unknown_tile", "unknown_zone", "unknown_skill", "not_on_sheet", "not_own",
+    "not_in_sight", "several_kinds", "two_skills", "zone_by_move", "tile_by_leave", "negated", "question",
+    "conditional", "past", "not_declared" (a wish, a plan, an order to others), "quoted", "dice_limit", "dice_form",
+    "too_long", "too_many".
+    """
 
     clause: str
     reason: str
@@ -136,8 +150,13 @@ class Read(msgspec.Struct, frozen=True):
 
 
 class Names(msgspec.Struct, frozen=True, kw_only=True):
-    """What the writer may mean: only what that writer can know. characters: name → other words for it (class, aliases), for everybody whom the writer may name; tiles: all names of the map; zones: numbers, with
-    names; skills: key → words (Korean, English) of the writer's own skills; phantasm: words of the own phantasm; own: the writer's characters; every_skill: of the whole campaign, for telling "not yours" from "no such"."""
+    """What the writer may mean: only what that writer can know.
+
+    characters: name → other words for it (class, aliases), for everybody whom the writer may name. own: the writer's
+    characters. tiles: all names of the map. zones: numbers, with names. skills: key → words (Korean, English) of the
+    writer's own skills. phantasm: words of the own phantasm. every_skill: of the whole campaign, for telling "not
+    yours" from "no such". in_sight: whom the writer sees now, the own characters among them; empty: not known.
+    """
 
     characters: dict[str, tuple[str, ...]]
     own: tuple[str, ...]
@@ -147,4 +166,4 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
     phantasm: tuple[str, ...] = ()
     every_skill: dict[str, tuple[str, ...]] = {}
     dice_max: int = 100
-    in_sight: frozenset[str] = frozenset()  # names of those whom the writer sees now, the own characters among them
+    in_sight: frozenset[str] = frozenset()

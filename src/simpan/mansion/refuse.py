@@ -138,6 +138,8 @@ def of_tile(war: State, code: int) -> Reason:
     who = war.actor
     fighter = war.fighters[who]
     plan = war.board.plan
+    if war.asks == w.Q_WALK and code == w.STAY:
+        return "H3.11", "no_target", {"reach": int(war.board.stats[who].reach(power_at(war, who, PHANTASM_PLACE)))}
     if code >= plan.size[fighter.zone]:
         return "M1.6", "not_white", {"tile": ""}
     tile = plan.names[fighter.zone][code]
@@ -277,6 +279,8 @@ def for_action(war: State, seat: int, wanted: Any) -> int:
     if isinstance(wanted, a.ToTile) and asks == w.Q_TILE:
         zone, tile = plan.where.get(wanted.tile, (-1, 62))
         return tile if zone == war.fighters[war.actor].zone else 62
+    if isinstance(wanted, a.Walk) and asks == w.Q_WALK:
+        return w.STAY if wanted.tile is None else plan.where.get(wanted.tile, (0, 62))[1]
     if isinstance(wanted, a.ToZone) and asks == w.Q_ZONE:
         return plan.zone_by_number.get(wanted.zone, 62)
     if isinstance(wanted, a.Target) and asks == w.Q_TARGET:

@@ -118,7 +118,8 @@ def _walked(event: parts.WalkEvent, s: Speaker) -> str:
         case ev.Moved():
             way = " → ".join((event.origin, *event.path))
             met = f". Stopped on {event.to}: met {name(s, event.met)}, who was hidden" if event.met else ""
-            return f"{who} moves: {way} ({tiles(len(event.path))}, movement {event.budget}){met}"
+            of = f", movement {event.budget}" if event.budget else ""  # 0: not the hearer's to know
+            return f"{who} moves: {way} ({tiles(len(event.path))}{of}){met}"
         case ev.Left():
             return f"{who} leaves {zone(s, event.zone)} for {zone(s, event.to)}"
         case ev.Arrived():
@@ -184,6 +185,8 @@ def _judged(event: ev.Judged, s: Speaker) -> str:
         why = "additional dice, a number only"
     elif event.fumble:
         why = f"{dice(event.faces)} is a fumble"
+    elif not event.threshold:  # of somebody unseen: the hearer may not know its LUC
+        why = "critical" if event.critical else ""
     elif event.critical:
         why = f"critical: the dice make {sum(event.faces)}, from {event.threshold}"
     else:
@@ -191,7 +194,7 @@ def _judged(event: ev.Judged, s: Speaker) -> str:
     first = f"{s.struck(event.struck)} " if event.struck else ""
     bonuses = "".join(f" + {part_text(part, s)}" for part in event.parts)
     head = f"{name(s, event.who)} · {en.JUDGEMENTS[event.judgement]}"
-    return f"{head}: {first}{dice(event.faces)}{bonuses} = {number(event.total)} ({why})"
+    return f"{head}: {first}{dice(event.faces)}{bonuses} = {number(event.total)}" + (f" ({why})" if why else "")
 
 
 def part_text(part: ev.Part, s: Speaker) -> str:
@@ -306,7 +309,8 @@ def _power(event: parts.PowerEvent, s: Speaker) -> str:
             ended = en.effect_text(event.effect, event.amount, event.to)
             return f"{who} · {ended} ends ({en.EFFECT_ENDS[event.why]})"
         case ev.MovementGiven():
-            return f"{who} · movement this turn +{event.tiles} → {event.budget}"
+            now = f" → {event.budget}" if event.budget else ""
+            return f"{who} · movement this turn +{event.tiles}{now}"
         case ev.Hid():
             return f"{who} hides in {zone(s, event.zone)}."
         case ev.CameOut():

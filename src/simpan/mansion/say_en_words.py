@@ -45,7 +45,13 @@ EFFECT_ENDS: Final = {
     "day": "end of battle",
     "staff": "taken away by staff",
 }
-SEEN_AGAIN: Final = {"attacked": "attacked", "damaged": "was damaged", "met": "met an enemy", "staff": "staff"}
+SEEN_AGAIN: Final = {
+    "attacked": "attacked",
+    "damaged": "was damaged",
+    "met": "met an enemy",
+    "left": "left the zone",
+    "staff": "staff",
+}
 ASKED: Final = {"place": "place", "turn": "turn", "cover": "cover", "react": "reaction", "reward": "reward"}
 EFFECTS: Final = {"shield": "shield", "armour": "armour", "bonus": "bonus", "damage_dice": "damage dice"}
 CHANGES: Final = {

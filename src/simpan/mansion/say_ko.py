@@ -109,7 +109,8 @@ def _walked(event: parts.WalkEvent, s: Speaker) -> str:
     match event:
         case ev.Moved():
             way = " → ".join((event.origin, *event.path))
-            said = f"{who.text} 이동: {way} ({len(event.path)}칸, 이동력 {event.budget})"
+            of = f", 이동력 {event.budget}" if event.budget else ""  # 0: not the hearer's to know
+            said = f"{who.text} 이동: {way} ({len(event.path)}칸{of})"
             if not event.met:
                 return said
             return said + fill(". 숨어 있던 {met:과/와} 마주쳐 {to}에서 멈춤", met=s.name(event.met), to=event.to)
@@ -177,6 +178,8 @@ def _judged(event: ev.Judged, s: Speaker) -> str:
         why = "추가 주사위, 수로만 셈"
     elif event.fumble:
         why = f"{dice(event.faces)} 펌블"
+    elif not event.threshold:  # of somebody unseen: the hearer may not know its LUC
+        why = "크리티컬" if event.critical else ""
     elif event.critical:
         why = f"크리티컬: 눈의 합 {rolled}, {event.threshold}부터"
     else:
@@ -184,7 +187,7 @@ def _judged(event: ev.Judged, s: Speaker) -> str:
     first = f"{s.struck(event.struck)} " if event.struck else ""
     bonuses = "".join(f" + {part_text(part, s)}" for part in event.parts)
     head = f"{s.name(event.who).text} · {ko.JUDGEMENTS[event.judgement]} 판정"
-    return f"{head}: {first}{dice(event.faces)}{bonuses} = {number(event.total)} ({why})"
+    return f"{head}: {first}{dice(event.faces)}{bonuses} = {number(event.total)}" + (f" ({why})" if why else "")
 
 
 def part_text(part: ev.Part, s: Speaker) -> str:
@@ -306,7 +309,8 @@ def _power(event: parts.PowerEvent, s: Speaker) -> str:
                 f"{who.text} · {ko.effect_text(event.effect, event.amount, event.to)} 끝 ({ko.EFFECT_ENDS[event.why]})"
             )
         case ev.MovementGiven():
-            return f"{who.text} · 이번 차례 이동력 +{event.tiles} → {event.budget}"
+            now = f" → {event.budget}" if event.budget else ""
+            return f"{who.text} · 이번 차례 이동력 +{event.tiles}{now}"
         case ev.Hid():
             return fill("{who:이/가} {zone}에서 몸을 숨깁니다.", who=who, zone=s.zone(event.zone))
         case ev.CameOut():

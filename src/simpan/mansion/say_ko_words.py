@@ -45,7 +45,13 @@ EXCLUDED: Final = {
     "own": "자기 페어나 아군에게 준 {n}점",
 }
 EFFECT_ENDS: Final = {"time": "지속 시간 끝", "used": "모두 씀", "day": "종전", "staff": "총괄이 거둠"}
-SEEN_AGAIN: Final = {"attacked": "공격함", "damaged": "데미지를 받음", "met": "적과 마주침", "staff": "총괄"}
+SEEN_AGAIN: Final = {
+    "attacked": "공격함",
+    "damaged": "데미지를 받음",
+    "met": "적과 마주침",
+    "left": "구역을 떠남",
+    "staff": "총괄",
+}
 ASKED: Final = {"place": "배치", "turn": "차례", "cover": "엄호", "react": "반응", "reward": "보상"}
 EFFECTS: Final = {"shield": "보호막", "armour": "방어도", "bonus": "보너스", "damage_dice": "데미지 주사위"}
 CHANGES: Final = {

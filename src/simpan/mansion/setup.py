@@ -114,15 +114,15 @@ def drawing(war: State) -> i64:
 def roll_offs(war: State) -> None:
     """Characters equal in DEX and LUC roll until they differ; then the order of the day stands (H3.4)."""
     if not war.to_roll:
-        if war.rolling and war.journal is not None:
-            from simpan.mansion import tell
-
-            tell.rolled_off(war)
         war.rolling = war.to_roll = tied(war)
     if war.to_roll:
         war.ask(w.Q_ROLL_OFF, CHANCE, bit(6) - 1)
         return
     war.order = ordered(war)
+    if war.journal is not None:
+        from simpan.mansion import tell
+
+        tell.rolled_off(war)
     war.step = o.SETTLE_IN
 
 
@@ -165,11 +165,10 @@ def answer_roll_off(war: State, code: i64) -> None:
     fighter.rolls += 1
 
 
-def last_face(war: State, who: i64) -> i64:
-    """The face that the character rolled last."""
-    fighter = war.fighters[who]
-    rest = fighter.roll
-    digits: i64 = MOST_ROLLS - fighter.rolls
+def face_of(war: State, who: i64, number: i64) -> i64:
+    """The face of the character's roll of that number (from 0 on) today."""
+    rest = war.fighters[who].roll
+    digits: i64 = MOST_ROLLS - 1 - number
     while digits:
         rest //= 7
         digits -= 1

@@ -171,10 +171,12 @@ def carry_out(war: State, last: i64) -> None:
     """The change is made, and told with the old and the new value."""
     who = war.changed
     old = ""
+    before = 0
     if war.journal is not None:
         from simpan.mansion import tell
 
         old = tell.standing(war)
+        before = tell.seers(war)
     if war.change <= w.SET_DAMAGE and war.change != w.SET_PLACE:
         set_number(war, who)
     else:
@@ -182,7 +184,7 @@ def carry_out(war: State, last: i64) -> None:
     if war.journal is not None:
         from simpan.mansion import tell
 
-        tell.corrected(war, old)
+        tell.corrected(war, old, before)
     war.staff = 0
     war.changed = w.NONE
     war.change = 0
@@ -273,6 +275,8 @@ def settle(war: State) -> None:
     if war.phase == w.SET_UP:
         return  # who is at 0 HP falls when the first round begins
     under_way = war.a1 != 0 or war.asks == w.Q_ATTACK_DICE or war.asks == w.Q_COVER or war.queue != 0
+    if war.asks == w.Q_HEAL_DIE and healing_goes_on(war):
+        return
     if not under_way:
         settle_falls(war)
         return
@@ -284,6 +288,15 @@ def settle(war: State) -> None:
         war.step = o.FALLS
     elif war.asks == w.Q_REACT:
         reopen(war)
+    elif war.asks == w.Q_COVER:  # the servant may not stand there any more (H6.9)
+        war.answered()
+        war.step = o.COVER
+
+
+def healing_goes_on(war: State) -> bool:
+    """Whether the dice of a healing stay owed: healer and healed are in play, above 0 HP."""
+    healer, healed = war.fighters[war.actor], war.fighters[war.target]
+    return healer.state == IN_PLAY and healed.state == IN_PLAY and healer.hp > 0 and healed.hp > 0
 
 
 def reopen(war: State) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from simpan.core.bits import bit, members
+from simpan.core.bits import bit
 from simpan.mansion import event as e
 from simpan.mansion import judge as j
 from simpan.mansion import words as w
 from simpan.mansion.board import Power, defence_of
 from simpan.mansion.fighter import amount_of, kind_of, to_of
 from simpan.mansion.hear import (
-    friends,
     name,
     note,
+    note_by_names,
     note_unless_hidden,
     number,
 )
@@ -103,7 +103,7 @@ def judged(war: State, attack: bool, new: bool) -> None:
             faces=pair,
             parts=parts_of(war, attack) if said else (e.Part("bonus", int(total)),),
             total=int(total) + sum(pair),
-            threshold=threshold,
+            threshold=threshold if said else 0,  # it would tell the LUC of who hides
             critical=not new and j.dice_critical(*pair, threshold),
             fumble=not new and j.dice_fumble(*pair),
             new=new,
@@ -155,19 +155,14 @@ def _reaction_key(war: State, kind: int) -> str:
 def reacted(war: State, who: int, power: Power, on_attack: bool) -> None:
     """H4.8; a hidden character reacts, or has its judgement reacted to, without being named (H6.13)."""
     on, judgement = _judgement(war, on_attack)
-    viewers = war.viewers(war.fighters[war.actor].zone)
-    groups: dict[tuple[str, str], int] = {}
-    for viewer in members(viewers):
-        said = tuple(
-            "" if war.fighters[one].hidden and not friends(war, one) & bit(viewer) else name(war, one)
-            for one in (who, on)
-        )
-        groups[said[0], said[1]] = groups.get((said[0], said[1]), 0) | bit(viewer)
-    for (said_who, said_on), hearing in groups.items():
-        note(
-            war,
-            e.Reacted(clause="H4.8", audience=hearing, who=said_who, skill=power.key, on=said_on, judgement=judgement),
-        )
+    note_by_names(
+        war,
+        zone_hears(war),
+        (who, on),
+        lambda said, hearing: e.Reacted(
+            clause="H4.8", audience=hearing, who=said[0], skill=power.key, on=said[1], judgement=judgement
+        ),
+    )
 
 
 def forced(war: State, on_attack: bool, what: Any, key: str) -> None:

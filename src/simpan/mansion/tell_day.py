@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from simpan.core.bits import bit, members
-from simpan.core.game import STAFF, seat_of
+from simpan.core.game import STAFF
 from simpan.mansion import event as e
 from simpan.mansion import words as w
 from simpan.mansion.hear import (
@@ -18,6 +18,7 @@ from simpan.mansion.hear import (
     public,
     tile,
 )
+from simpan.mansion.setup import face_of
 from simpan.mansion.state import State
 
 PHANTASM_PLACE: Final = 7
@@ -51,21 +52,34 @@ def placed(war: State) -> None:
 
 
 def rolled_off(war: State) -> None:
-    """H3.4, H6.11: a roll-off shows to those who see both; the staff sees it whole."""
-    from simpan.mansion.setup import last_face
+    """H3.4, H6.11: a roll-off shows to those who see both; the staff sees it whole.
 
-    rolled = members(war.rolling)
-    zones = {who: war.fighters[who].zone if war.day > 1 else war.fighters[who].want_zone for who in rolled}
-    seeing = _seats_by_zone(war, zones)
-    told: dict[tuple[int, ...], int] = {tuple(rolled): bit(STAFF)}
-    for player in range(len(war.board.player_names)):
-        seat = seat_of(player)
-        seen = tuple(who for who in rolled if zones[who] in seeing.get(seat, set()))
-        if len(seen) > 1:
-            told[seen] = told.get(seen, 0) | bit(seat)
-    for group, audience in told.items():
-        faces = tuple(last_face(war, who) for who in group)
-        note(war, e.RolledOff(clause="H3.4", audience=audience, who=tuple(name(war, i) for i in group), faces=faces))
+    All of a day are told together, each viewer's in an order that only those whom it sees decide: which roll-offs were
+    made before would tell of people elsewhere.
+    """
+    zones = {who: f.zone if war.day > 1 else f.want_zone for who, f in enumerate(war.fighters) if f.rolls}
+    seeing_ = _seats_by_zone(war, zones)
+    told: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    for number_, group in _rolled_together(war):
+        for viewer in [STAFF, *members(war.board.seats)]:
+            seen = tuple(who for who in group if viewer == STAFF or zones[who] in seeing_.get(viewer, set()))
+            if len(seen) > 1:
+                key = (seen[0], number_, seen)
+                told[key] = told.get(key, 0) | bit(viewer)
+    for (_, number_, seen), audience in sorted(told.items()):
+        faces = tuple(face_of(war, who, number_) for who in seen)
+        note(war, e.RolledOff(clause="H3.4", audience=audience, who=tuple(name(war, i) for i in seen), faces=faces))
+
+
+def _rolled_together(war: State) -> list[tuple[int, list[int]]]:
+    """Every roll-off of the day: its number for those who rolled, and who they were."""
+    found: dict[tuple[int, int, int, tuple[int, ...]], list[int]] = {}
+    for who, fighter in enumerate(war.fighters):
+        stat = war.board.stats[who]
+        faces = tuple(face_of(war, who, place) for place in range(fighter.rolls))
+        for place in range(fighter.rolls):
+            found.setdefault((place, int(stat.dex), int(stat.luc), faces[:place]), []).append(who)
+    return [(key[0], group) for key, group in found.items()]
 
 
 def _seats_by_zone(war: State, zones: dict[int, int]) -> dict[int, set[int]]:
@@ -163,20 +177,22 @@ def moved(war: State, who: int, origin: int, path: list[int], met: int) -> None:
     if war.power == PHANTASM_PLACE:
         phantasm = war.board.stats[who].phantasm
         extra = phantasm.walk if phantasm is not None else 0
-    note(
-        war,
-        e.Moved(
-            clause="M1.5",
-            audience=viewers,
-            who=name(war, who),
-            zone=number(war, zone),
-            origin=tile(war, zone, origin),
-            to=tile(war, zone, war.fighters[who].tile),
-            path=tuple(tile(war, zone, step) for step in path),
-            budget=budget(war, who) + extra,
-            met=name(war, met) if met >= 0 else "",
-        ),
-    )
+    team = viewers & friends(war, who)
+    for audience, most in ((team, budget(war, who) + extra), (viewers & ~team, 0)):
+        note(
+            war,
+            e.Moved(
+                clause="M1.5",
+                audience=audience,
+                who=name(war, who),
+                zone=number(war, zone),
+                origin=tile(war, zone, origin),
+                to=tile(war, zone, war.fighters[who].tile),
+                path=tuple(tile(war, zone, step) for step in path),
+                budget=most,
+                met=name(war, met) if met >= 0 else "",
+            ),
+        )
 
 
 def went(war: State, who: int, origin: int) -> None:

@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from simpan.core.bits import bit
+from simpan.core.game import STAFF
 from simpan.mansion import event as e
 from simpan.mansion import words as w
 from simpan.mansion.fighter import amount_of, kind_of
-from simpan.mansion.hear import (
-    friends,
-    name,
-    note,
-    note_unless_hidden,
-    number,
-    pair_owners,
-)
+from simpan.mansion.hear import friends, knows, name, note, number, owner, pair_owners, seeing
 from simpan.mansion.state import State
 from simpan.mansion.tell_attack import KIND_NAMES
 
@@ -23,21 +17,19 @@ PHANTASM_PLACE: Final = 7
 
 
 def damaged(war: State, total: int, armour: int, shield: int, lost: int, beyond: int) -> None:
-    """H3.12, M3.10, M3.11."""
+    """H3.12, M3.10, M3.11. Of one who stays hidden (nothing got through) only its team hears (H6.13)."""
     stat = war.board.stats[war.actor]
     fighter = war.fighters[war.target]
     kind: Any = KIND_NAMES[war.kind]
     parts = [e.Part("str" if war.kind == w.PHYSICAL else "mag", int(stat.damage_power(war.kind)))]
     if stat.range_power:
         parts.append(e.Part("range", int(stat.range_power)))
-    note_unless_hidden(
+    note(
         war,
-        war.target,
-        fighter.zone,
-        lambda said, hearing: e.Damaged(
+        e.Damaged(
             clause="H3.12",
-            audience=hearing,
-            who=said,
+            audience=seeing(war, war.target),
+            who=name(war, war.target),
             by=name(war, war.actor),
             kind=kind,
             parts=tuple(parts),
@@ -79,20 +71,26 @@ def counted(war: State, lost: int, armour: int, shield: int, beyond: int, enemy:
     if not enemy:
         excluded.append(e.Excluded("own", lost))
     points = lost if enemy else 0
-    audience = pair_owners(war, pair)
-    note(
-        war,
-        e.Counted(
-            clause="M5.1" if enemy else "H5.1",
-            audience=audience,
-            pair=war.board.pair_names[pair],
-            by=name(war, war.actor),
-            on="" if war.fighters[war.target].hidden and not enemy else name(war, war.target),
-            points=points,
-            total=int(war.count[pair]) + points,
-            excluded=tuple(one for one in excluded if one.points),
-        ),
-    )
+    total = int(war.count[pair]) + points
+    unseen = not knows(war, war.target, war.board.stats[war.actor].seat)
+    # What took the damage of one who stays hidden is not the attacker's to know (H6.13); the staff knows.
+    told = {pair_owners(war, pair): (name(war, war.target), tuple(one for one in excluded if one.points))}
+    if unseen:
+        told = {bit(STAFF): told[pair_owners(war, pair)], pair_owners(war, pair) & ~bit(STAFF): ("", ())}
+    for audience, (on, left_out) in told.items():
+        note(
+            war,
+            e.Counted(
+                clause="M5.1" if enemy else "H5.1",
+                audience=audience,
+                pair=war.board.pair_names[pair],
+                by=name(war, war.actor),
+                on=on,
+                points=points,
+                total=total,
+                excluded=left_out,
+            ),
+        )
 
 
 def crossed(war: State, pair: int, before: int) -> None:
@@ -116,7 +114,7 @@ def crossed(war: State, pair: int, before: int) -> None:
 def fell(war: State, who: int) -> None:
     """H6.4: told while it is still on the map, so that its own player sees it."""
     zone = war.fighters[who].zone
-    audience = war.viewers(zone) | bit(war.board.stats[who].seat)
+    audience = seeing(war, who) | owner(war, who)
     note(war, e.Fell(clause="H6.4", audience=audience, who=name(war, who), zone=number(war, zone)))
 
 

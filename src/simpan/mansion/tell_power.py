@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from simpan.core.bits import bit, members
-from simpan.core.event import Event
 from simpan.core.game import STAFF, player_of
 from simpan.mansion import event as e
 from simpan.mansion import words as w
@@ -15,7 +14,7 @@ from simpan.mansion.hear import (
     friends,
     name,
     note,
-    note_unless_hidden,
+    note_by_names,
     number,
     owner,
     pair_owners,
@@ -49,37 +48,39 @@ def paid(war: State, who: int, place: int, power: Power) -> None:
 
 
 def skill_used(war: State, who: int, place: int, power: Power, aim: int) -> None:
-    """What is used shows to the zone (H6.10); a reveal stays with its user (H6.13)."""
+    """What is used shows to the zone (H6.10); a reveal stays with its user, and who hides is not named (H6.13)."""
     zone = war.fighters[who].zone
-    target = name(war, aim) if aim >= 0 and power.target != w.AT_ZONE and aim != who else ""
     secret = power.target == w.AT_ZONE
-
-    def make(said: str, hearing: int) -> Event:
-        return e.SkillUsed(
+    viewers = int(war.viewers(zone)) & (owner(war, who) if secret else -1)
+    target = aim if aim >= 0 and not secret and aim != who else who
+    note_by_names(
+        war,
+        viewers,
+        (who, target),
+        lambda said, hearing: e.SkillUsed(
             clause="H6.6" if place == PHANTASM_PLACE else "H6.5",
-            audience=hearing & owner(war, who) if secret else hearing,
-            who=said,
+            audience=hearing,
+            who=said[0],
             skill=power.key,
-            target=target,
+            target=said[1] if target != who else "",
             zone=number(war, zone),
             phantasm=place == PHANTASM_PLACE,
-        )
-
-    note_unless_hidden(war, who, zone, make)
+        ),
+    )
 
 
 def healed(war: State, who: int, by: int, gained: int) -> None:
-    """H6.5."""
+    """H6.5; who heals is named to those who see it."""
     fighter = war.fighters[who]
-    note_unless_hidden(
+    note_by_names(
         war,
-        who,
-        fighter.zone,
+        seeing(war, who),
+        (by,),
         lambda said, hearing: e.Healed(
             clause="H6.5",
-            audience=hearing & (friends(war, by) if war.fighters[by].hidden else -1),
-            who=said,
-            by=name(war, by),
+            audience=hearing,
+            who=name(war, who),
+            by=said[0],
             faces=tuple(int(face) for face in war.faces),
             plus=int(war.plus),
             gained=gained,
@@ -132,15 +133,13 @@ def effect_ended(war: State, who: int, effect: int, why: Any) -> None:
 
 
 def movement_given(war: State, who: int, tiles: int) -> None:
-    """H6.5."""
+    """H6.5; how far it may walk in all is its team's to know (H6.10)."""
     from simpan.mansion.moving import budget
 
-    note(
-        war,
-        e.MovementGiven(
-            clause="H6.5", audience=seeing(war, who), who=name(war, who), tiles=tiles, budget=budget(war, who)
-        ),
-    )
+    team = seeing(war, who) & friends(war, who)
+    for audience, most in ((team, budget(war, who)), (seeing(war, who) & ~team, 0)):
+        event = e.MovementGiven(clause="H6.5", audience=audience, who=name(war, who), tiles=tiles, budget=most)
+        note(war, event)
 
 
 def guarded(war: State) -> None:
@@ -192,17 +191,29 @@ def standing(war: State) -> str:
 SECRET: Final = ("mp", "most_mp", "damage", "uses")
 
 
-def corrected(war: State, old: str) -> None:
-    """H6.7: those who may know the value hear of the change; the staff always."""
+def seers(war: State) -> int:
+    """Who sees the character that is about to be changed."""
+    return seeing(war, war.changed)
+
+
+def corrected(war: State, old: str, before: int) -> None:
+    """H6.7: those who may know the value hear of the change; the staff always. A place is told to who sees it.
+
+    before: who saw the character before the change.
+    """
     from simpan.mansion.staff import CHANGES
 
     who = war.changed
     change = CHANGES[war.change]
+    own, new = owner(war, who), standing(war)
+    told = {own: (old, new)}
     if change == "damage":
-        audience = pair_owners(war, war.board.stats[who].pair)
-    elif change in SECRET or war.fighters[who].tile < 0:
-        audience = owner(war, who)
-    else:
-        audience = seeing(war, who) | owner(war, who)
-    new = standing(war)
-    note(war, e.Corrected(clause="H6.7", audience=audience, who=name(war, who), change=change, old=old, new=new))
+        told = {pair_owners(war, war.board.stats[who].pair): (old, new)}
+    elif change == "place":
+        before, now = before & ~own, seeing(war, who) & ~own
+        told |= {before & now: (old, new), before & ~now: (old, ""), now & ~before: ("", new)}
+    elif change not in SECRET and war.fighters[who].tile >= 0:
+        told = {own | before | (seeing(war, who) if change in ("return", "show") else 0): (old, new)}
+    for audience, (one, other) in told.items():
+        event = e.Corrected(clause="H6.7", audience=audience, who=name(war, who), change=change, old=one, new=other)
+        note(war, event)

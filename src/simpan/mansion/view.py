@@ -211,8 +211,8 @@ def _clash(war: State, viewer: int, zones: int) -> Clash | None:
             (int(war.a_new1), int(war.a_new2)),
             bool(war.a_forced),
             bool(war.a_fumbled),
-            int(attack.attack_bonus(war)),
-            int(war.board.stats[war.actor].critical),
+            int(attack.attack_bonus(war)) if war.a1 else 0,  # known once it is rolled (H6.10)
+            int(war.board.stats[war.actor].critical) if war.a1 else 0,
         ),
         defence=Roll(
             shown(war, friends, war.target),
