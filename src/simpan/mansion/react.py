@@ -60,8 +60,10 @@ def options(war: State, seat: i64) -> i64:
 
 
 def options_of(war: State, who: i64) -> i64:
-    """The reactions of one character (one a round, H4.8)."""
+    """The reactions of one character in the zone (one a round, H4.8)."""
     found: i64 = 0
+    if not war.here[war.fighters[war.actor].zone] & bit(who) or war.fighters[who].reacted:
+        return 0
     place: i64 = 0
     stat = war.board.stats[who]
     for power in stat.skills:
@@ -120,8 +122,9 @@ def carry_out(war: State) -> None:
         chosen = war.choice_of(stat.seat)
         if chosen > 0 and (chosen - 1) // (2 * PLACES) == stat.own:
             rest = chosen - 1 - stat.own * 2 * PLACES
-            react(war, who, rest // 2, rest % 2)
-            war.again |= bit(stat.seat)
+            if options_of(war, who) & bit(chosen):  # the referee may have changed something since (H6.7)
+                react(war, who, rest // 2, rest % 2)
+                war.again |= bit(stat.seat)
             war.choose(stat.seat, w.NONE)
     number: i64 = 0
     while number < len(war.chosen):

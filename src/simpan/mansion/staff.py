@@ -273,7 +273,9 @@ def settle(war: State) -> None:
     """After a change: falls, and the question that was open, worked out anew."""
     drop_pairs(war)
     if war.phase == w.SET_UP:
-        return  # who is at 0 HP falls when the first round begins
+        if war.day > 1:
+            sweep(war)
+        return  # before the first day nobody stands on the map; who is at 0 HP falls when the round begins
     under_way = war.a1 != 0 or war.asks == w.Q_ATTACK_DICE or war.asks == w.Q_COVER or war.queue != 0
     if war.asks == w.Q_HEAL_DIE and healing_goes_on(war):
         return
