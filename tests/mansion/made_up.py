@@ -11,6 +11,7 @@ Whoever is not named stands in another zone, out of sight, so that no pair is ou
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -20,6 +21,7 @@ from simpan.core.game import CHANCE
 from simpan.mansion import order as o
 from simpan.mansion import setup
 from simpan.mansion import words as w
+from simpan.mansion.board import Board
 from simpan.mansion.campaign import Campaign
 from simpan.mansion.falls import drop_pairs, fall
 from simpan.mansion.fighter import lasting
@@ -59,6 +61,12 @@ def campaign_with(
     return msgspec.structs.replace(found, sheets=tuple(sheets), house=changed)
 
 
+@lru_cache(maxsize=32)
+def board_of(campaign: Campaign) -> Board:
+    """The board of a campaign, made once: positions of one campaign share it."""
+    return board(campaign)
+
+
 # -- positions ---------------------------------------------------------------------------------------------------------
 
 
@@ -83,7 +91,7 @@ def position(
     effects: lasting ones as (kind of `words`, amount, clean-ups left). fields: numbers of a Fighter, such as
     {"moved": 1}. Raises KeyError for a name or a tile that is none, AssertionError for two on one tile.
     """
-    war = blank(board(campaign or default_campaign()))
+    war = blank(board_of(campaign or default_campaign()))
     at = at or {}
     war.day, war.round, war.phase = day, round_, w.ROUND
     for name, tile in at.items():

@@ -14,8 +14,7 @@ from simpan.core.simulate import Dice
 from simpan.mansion import words as w
 from simpan.mansion.war import War
 from tests import mansion_laws
-from tests.laws import a_clone_is_another, actions_are_readable, legal_is_not_refused, packs, random_decision
-from tests.mansion_laws import Setting
+from tests.laws import Setting, a_clone_is_another, actions_are_readable, legal_is_not_refused, packs, random_decision
 
 MEDDLING = 12  # of 100 decisions
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from simpan.cli.env import Trouble, env
+from simpan.cli.which import game_named as game_named
 from simpan.lumen import deckcode, decklist, homemade
 from simpan.lumen.decklist import DeckList
 from simpan.lumen.edition import Edition
@@ -90,11 +91,3 @@ def edition(named: str) -> Edition:
         return edition_named(named)
     except ValueError as error:
         raise Trouble(env().word("no_edition", word=named)) from error
-
-
-def game_named(word: str) -> None:
-    """Only a game of the list. Raises Trouble."""
-    from simpan.games import GAMES
-
-    if word not in GAMES:
-        raise Trouble(env().word("no_game", word=word[:40], all=", ".join(GAMES)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from simpan.cli import words_odds, words_sheet
+from simpan.cli import words_log, words_odds, words_referee, words_sheet, words_wars
 
 KO: Final = {
     # -- the program
@@ -306,6 +306,6 @@ EN: Final = {
 }
 
 WORDS: Final[dict[str, dict[str, str]]] = {
-    "ko": {**KO, **words_odds.KO, **words_sheet.KO},
-    "en": {**EN, **words_odds.EN, **words_sheet.EN},
+    "ko": {**KO, **words_log.KO, **words_odds.KO, **words_referee.KO, **words_sheet.KO, **words_wars.KO},
+    "en": {**EN, **words_log.EN, **words_odds.EN, **words_referee.EN, **words_sheet.EN, **words_wars.EN},
 }

@@ -1,12 +1,10 @@
-"""A player that decides uniformly at random."""
+"""A player that decides uniformly at random, whatever the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from simpan.core.chance import Chance
-from simpan.lumen.action import Action
-from simpan.lumen.view import View
 
 
 class RandomPlayer:
@@ -15,7 +13,7 @@ class RandomPlayer:
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
 
-    def choose(self, view: View, legal: Mapping[int, Action]) -> int:
+    def choose(self, view: object, legal: Mapping[int, object]) -> int:
         """One of the legal codes."""
         codes = sorted(legal)
         return codes[self._chance.draw(len(codes))]

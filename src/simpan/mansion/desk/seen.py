@@ -1,0 +1,125 @@
+"""What who has heard of inputs: an undo takes nothing back from anybody's memory (H6.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from simpan.core.amend import Amendment
+from simpan.core.bits import members
+from simpan.core.entry import Input
+from simpan.core.event import Event
+from simpan.core.game import SPECTATOR
+from simpan.mansion import event as ev
+from simpan.mansion.desk import hear
+from simpan.mansion.desk.hear import Heard
+from simpan.mansion.desk.out import Out
+from simpan.mansion.desk.table import Table
+from simpan.mansion.desk.words import word
+from simpan.mansion.war import War
+
+
+def heard_since(table: Table, n: int) -> list[Heard]:
+    """What the inputs in force from number n on made happen, told again from the position before them."""
+    war = cast(War, table.line.before(n))
+    events: list[Event] = []
+    war.journal = events
+    found: list[Heard] = []
+    for given in _since(table, n):
+        war.apply(given.seat, given.code)
+        found += [Heard(given.n, event) for event in events]
+        events.clear()
+    return found
+
+
+def morning(table: Table, n: int) -> list[Heard]:
+    """What input n, which ended a day, made happen on the next one; it was not told then."""
+    heard = [one for one in heard_since(table, n) if one.n == n]
+    first = next((place for place, one in enumerate(heard) if isinstance(one.event, ev.DayBegan)), len(heard))
+    return heard[first:]
+
+
+def _since(table: Table, n: int) -> Sequence[Input]:
+    inputs = table.line.inputs
+    return inputs[next(place for place, given in enumerate(inputs) if given.n >= n) :]
+
+
+def heard_anew(table: Table, found: Amendment) -> list[Heard]:
+    """What a correction makes happen, as far as its known dice go."""
+    war = cast(War, table.line.before(found.at))
+    events: list[Event] = []
+    war.journal = events
+    for given in found.inputs:
+        war.apply(given.seat, given.code)
+    return [Heard(-1, event) for event in events]
+
+
+def seen_lines(table: Table, heard: Sequence[Heard], stands: Sequence[Heard] = ()) -> list[str]:
+    """For the staff: who has heard what, by the numbers of the inputs; without what then still `stands`."""
+    by_seat: dict[int, list[int]] = {}
+    left = [one.event for one in stands]
+    for one in heard:
+        if one.event in left:
+            left.remove(one.event)
+        elif one.event is not None:
+            for seat in members(one.event.audience & (int(table.war.board.seats) | 1 << SPECTATOR)):
+                by_seat.setdefault(seat, []).append(one.n)
+    lines = []
+    for seat in sorted(by_seat, key=lambda seat: (seat != SPECTATOR, seat)):
+        name = word(table.lang, "everybody") if seat == SPECTATOR else table.names_of([seat])[0]
+        numbers = ", ".join(f"#{n}" for n in dict.fromkeys(by_seat[seat]))
+        lines.append(word(table.lang, "has_seen", who=name, numbers=numbers))
+    return lines or [word(table.lang, "nobody_saw")]
+
+
+def _told(table: Table, heard: Sequence[Heard], viewer: int) -> list[hear.Told]:
+    """What one viewer has heard; of a player without what is public."""
+    mine = [
+        one
+        for one in heard
+        if one.event is not None
+        and one.event.audience >> viewer & 1
+        and (viewer == SPECTATOR or not one.event.audience >> SPECTATOR & 1)
+    ]
+    return [hear.Told(one.event, one.text) for one in mine if one.event is not None]
+
+
+def changes(table: Table, old: Sequence[Heard], new: Sequence[Heard], head: str) -> list[Out]:
+    """For everybody who heard something that does not hold any more, or hears something new: just that."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    public: tuple[str, ...] = ()
+    for viewer in (SPECTATOR, *members(int(table.war.board.seats))):
+        before, after = _lines(table, old, viewer), _lines(table, new, viewer)
+        gone = [word(table.lang, "void", line=line) for line in _less(before, after)]
+        fresh = [word(table.lang, "now", line=line) for line in _less(after, before)]
+        lines = (head, *gone, *fresh)
+        if not gone and not fresh:
+            continue
+        if viewer == SPECTATOR:
+            public = lines
+        else:
+            found.setdefault(lines, []).append(viewer)
+    outs = [Out("public", public, "notice")] if public else []
+    for lines, seats in found.items():
+        for group in hear.known_to_each_other(table.war, seats):
+            outs.append(Out(table.names_of(group), lines, "notice"))
+    return outs
+
+
+def _lines(table: Table, heard: Sequence[Heard], viewer: int) -> list[tuple[str, str]]:
+    """What one viewer has heard, as lines: without their clauses, by which they are compared, and with them."""
+    told = _told(table, heard, viewer)
+    plain = hear.ruling_lines(told, table.campaign, table.lang, clauses=False)
+    return list(zip(plain, hear.ruling_lines(told, table.campaign, table.lang), strict=True))
+
+
+def _less(lines: Sequence[tuple[str, str]], others: Sequence[tuple[str, str]]) -> list[str]:
+    """The lines without those that the others have as well, each counted once."""
+    left = [plain for plain, _ in others]
+    found = []
+    for plain, line in lines:
+        if plain in left:
+            left.remove(plain)
+        else:
+            found.append(line)
+    return found

@@ -1,0 +1,127 @@
+"""A war as it lies before the desk: the position, the notes added up, the sources of dice. No rules here."""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from simpan.core import fair
+from simpan.core.entry import Back, Entry, Input
+from simpan.core.game import player_of
+from simpan.core.reader import Record
+from simpan.core.timeline import Timeline
+from simpan.core.writer import Writer
+from simpan.mansion import codes
+from simpan.mansion import words as w
+from simpan.mansion.campaign import Campaign, load
+from simpan.mansion.desk.book import MINUTE, Book
+from simpan.mansion.desk.free import free_stream
+from simpan.mansion.desk.people import People
+from simpan.mansion.say_parts import Lang
+from simpan.mansion.war import War
+
+WINDOWS: Final = (w.Q_REACT, w.Q_COVER)
+
+
+@final
+class Table:
+    """Made from a record; moved on only by an `Act`, and thrown away if that fails."""
+
+    def __init__(self, record: Record, writer: Writer | None, seed: bytes, lang: Lang) -> None:
+        fairness = record.header.fair
+        seeds = tuple(bytes.fromhex(one) for one in fairness.client_seeds) if fairness is not None else ()
+        self.record: Final = record
+        self.campaign: Final[Campaign] = load(record.header.set_up)
+        self.people: Final = People(self.campaign)
+        self.lang: Final[Lang] = lang
+        self.line: Final = Timeline(record.start, None)
+        self.book: Final = Book()
+        self.entries: Final[list[Entry]] = list(record.entries)
+        self.ended: Final = record.end is not None
+        self._writer: Final = writer
+        self.seed: Final = seed
+        self.stream: Final = fair.Stream(seed, seeds, record.draws)
+        for entry in record.entries:
+            if isinstance(entry, Input):
+                self.line.take(entry)
+            elif isinstance(entry, Back):
+                self.line.back(entry.back)
+            self.book.take(entry)
+        self.free: Final = free_stream(seed, seeds, self.book.free)
+        self.left = dict(self.book.left)  # seconds that the open questions have left now
+        self.last_tick: int | None = None
+        self.set_deadlines()
+
+    @property
+    def writer(self) -> Writer:
+        """Where the record goes on. Raises RuntimeError if it has ended."""
+        if self._writer is None:
+            raise RuntimeError("the record has ended")
+        return self._writer
+
+    @property
+    def war(self) -> War:
+        """The position now; nobody but an `Act` may change it."""
+        return cast(War, self.line.game)
+
+    def names_of(self, seats: list[int] | tuple[int, ...]) -> tuple[str, ...]:
+        """The players' names."""
+        return tuple(self.war.board.player_names[player_of(seat)] for seat in seats)
+
+    def as_record(self) -> Record:
+        """The record as it is now, for corrections of the past."""
+        made = self.record
+        return Record(
+            made.header,
+            made.start,
+            tuple(self.entries),
+            tuple(self.line.inputs),
+            None,
+            kept=self.line.kept,
+            draws=self.stream.counter,
+            sound_bytes=0,
+        )
+
+    # -- time (H6.8, H4.8) --------------------------------------------------------------------------------------------
+
+    def turn_key(self) -> str:
+        """Whose turn it is, as deadlines and standing orders are kept."""
+        war = self.war
+        return f"{war.day}.{war.round}.{war.actor}"
+
+    def time_key(self) -> str:
+        """The question whose time runs; "" where none does: in set-up, for rewards, while dice are awaited."""
+        war = self.war
+        if war.phase != w.ROUND or war.staff or not war.waiting & war.board.seats:
+            return ""
+        if war.asks in WINDOWS:
+            return f"{self.turn_key()}/{war.asks}.{war.target}.{war.win}.{war.side}"
+        return self.turn_key()
+
+    def limit(self) -> int:
+        """How many seconds the question that runs has from the start; 0: no limit."""
+        house = self.campaign.house
+        return MINUTE * (house.reaction_time if self.war.asks in WINDOWS else house.turn_time)
+
+    def tick(self, now: int) -> None:
+        """Time has passed since the last look; pauses, and time while no desk was open, do not count."""
+        if self.last_tick is not None and not self.book.paused:
+            key = self.time_key()
+            if key in self.left:
+                self.left[key] -= max(0, now - self.last_tick)
+        self.last_tick = now
+
+    def set_deadlines(self) -> None:
+        """After something was ruled: what is asked now has its time; that of other questions is forgotten."""
+        key = self.time_key()
+        kept = {one: left for one, left in self.left.items() if one in (key, self.turn_key())}
+        if key and key not in kept and self.limit():
+            kept[key] = self.limit()
+        self.left = kept
+
+    def time_left(self) -> int | None:
+        """Seconds that the open question has left, below 0 if it is overdue; None: it has no limit."""
+        return self.left.get(self.time_key())
+
+    def is_whole(self) -> bool:
+        """Whether nobody is in the middle of a declaration."""
+        return codes.is_whole(self.war)

@@ -1,0 +1,45 @@
+"""What can be said of a declaration before its turn comes: what no dice and nobody else can change (H6.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from simpan.core.refusal import Refusal
+from simpan.mansion import reading as rd
+from simpan.mansion.desk.act import Act
+from simpan.mansion.desk.known import index_of, place_of
+from simpan.mansion.desk.options import Options
+from simpan.mansion.desk.resolve import RefusedReading, Resolved, UnclearReading, resolve
+from simpan.mansion.state import State
+
+KIND: Final = "kind"
+
+
+def early(act: Act, seat: int, who: str, readings: Sequence[Any]) -> Resolved | None:
+    """Why readings for a later turn of a character cannot wait for it; None: they can.
+
+    who: ""  for readings that answer a question, which are refused where it is not open.
+    """
+    if not who:
+        found = resolve(act.war, act.table.campaign, seat, readings, act.table.lang)
+        return found if found.refused or found.unclear else None
+    options = Options(act.table.campaign, act.table.lang)
+    index = index_of(act.war, who)
+    refused = tuple(one for one in (_refused(act.war, index, reading) for reading in readings) if one is not None)
+    unclear = tuple(
+        UnclearReading(reading, KIND, options.question(KIND), options.kinds())
+        for reading in readings
+        if isinstance(reading, rd.AttackOn) and reading.kind is None
+    )
+    return Resolved(refused=refused, unclear=unclear) if refused or unclear else None
+
+
+def _refused(war: State, who: int, reading: Any) -> RefusedReading | None:
+    """A skill that is not on the sheet (H6.5), a phantasm that is not there (H6.6)."""
+    key = reading.skill if isinstance(reading, rd.Skill | rd.AttackOn) else ""
+    if key and place_of(war, who, key) < 0:
+        return RefusedReading(reading, Refusal("H6.5", "not_on_sheet", {"skill": key}))
+    if isinstance(reading, rd.Phantasm) and war.board.stats[who].phantasm is None:
+        return RefusedReading(reading, Refusal("H6.6", "no_phantasm"))
+    return None

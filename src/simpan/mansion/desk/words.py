@@ -1,0 +1,17 @@
+"""What the desk itself says, by key, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simpan.core.korean import fill
+from simpan.mansion.desk import words_en, words_ko
+from simpan.mansion.say_parts import Lang
+
+WORDS: Final = {"ko": words_ko.WORDS, "en": words_en.WORDS}
+
+
+def word(lang: Lang, key: str, **values: object) -> str:
+    """A text; Korean particles are fitted. Raises KeyError for a key that has no text."""
+    text = WORDS[lang][key]
+    return fill(text, **values) if values else text
