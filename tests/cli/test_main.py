@@ -5,10 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from simpan.cli.env import language
 from tests.cli.runner import run, spawn
@@ -59,6 +61,20 @@ def test_help(lang: str, word: str) -> None:
         ran = run(command, "--help", "--lang", lang)
         assert ran.code == 0
         assert command in ran.out
+
+
+@pytest.mark.parametrize("lang", ["ko", "en"])
+def test_help_breaks_a_line_once(lang: str) -> None:
+    """A line goes on below only where its next word does not fit into the 80 columns, of which Hangul takes two."""
+    going_on = 0
+    for words in ([], ["sheet"], ["referee"], ["play"], ["arena"]):
+        lines = run(*words, "--help", "--lang", lang).out.splitlines()
+        assert max(cell_len(line) for line in lines) <= 80
+        for line, below in pairwise(lines):
+            if below.startswith(" " * 5) or (below.startswith(" " * 4) and not line.startswith(" ")):
+                going_on += 1
+                assert cell_len(line) + 1 + cell_len(below.split()[0]) > 80 - 4, (line, below)
+    assert going_on > 5
 
 
 @pytest.mark.parametrize(

@@ -83,12 +83,12 @@ def test_two_sheets_in_words() -> None:
         "한서의 세이버 → 도윤: 물리 공격, 강타",
         "명중: +9, 크리티컬 수치 12",
         "회피: +7 (4, 방어 +3), 크리티컬 수치 11",
-        "데미지: 5 (STR) + 2 (사거리) + 1d6 + 1d6 (강타), 크리티컬이면 +2d6",
+        "데미지: 5 (STR) + 2 (사거리 보정) + 1d6 + 1d6 (강타), 크리티컬이면 +2d6",
         "대상: 체력 30, 방어도 2, 보호막 3",
         "동점이면 적중하지 않습니다 (H3.8).",
     ]
     far = run("odds", "mansion", "--attacker", "아처", "--target", "한서", "--kind", "physical", "--lang", "en").out
-    assert "Damage: 5 (STR) − 2 (range) + 1d6; if critical, +2d6" in far
+    assert "Damage: 5 (STR) − 2 (range modifier) + 1d6; if critical, +2d6" in far
 
 
 def test_an_effect_is_named_before_the_chances() -> None:

@@ -68,6 +68,28 @@ def test_faults_of_the_file_come_first(people: Path) -> None:
     ]
 
 
+def test_a_row_with_a_fault_is_judged_as_far_as_it_was_read(people: Path) -> None:
+    """§M3.11 §H3.2 §H6.5: range, class and skills are told beside an ability that is no number; its points are not."""
+    wrong = SERVANT.replace("5,3", "오,3").replace("세이버", "세이보").replace(",1,강타;", ",4,강다;")
+    people.write_text(HEADER + MASTER + wrong, encoding="utf-8")
+    ran = run("sheet", "check", str(people))
+    assert ran.out.splitlines()[1:] == [
+        "people.csv:3:5: 근력: “오”: 정수가 아닙니다.",
+        "people.csv:3: [M3.11] 두리의 사거리가 4입니다. 1, 2, 3 가운데 하나여야 합니다.",
+        "people.csv:3: [H6.5] 두리의 스킬 ‘강다’는 이 캠페인에 없습니다. 혹시 ‘강타’?",
+        "people.csv:3: [H3.2] 두리의 클래스 ‘세이보’는 이 캠페인에 없습니다. 혹시 ‘세이버’?",
+    ]
+    people.write_text(HEADER + MASTER + wrong.replace(",4,", ",넷,").replace("두리,", ",", 1), encoding="utf-8")
+    assert "[" not in run("sheet", "check", str(people)).out  # nobody can be told whose it is
+
+
+def test_who_is_judged_in_part_lends_nobody_a_reading(people: Path) -> None:
+    """§H6.5: the particle behind a name is by that name's reading, not by that of another row."""
+    header = HEADER.replace("재참전", "읽기")
+    people.write_text(header + MASTER.replace(",\n", ",하나\n") + "B2,서번트,하나,세이버,오,3,4,0,0,1,강타,\n", "utf-8")
+    assert "[H6.5] B2는 스킬을 1개 골랐습니다." in run("sheet", "check", str(people)).out
+
+
 def test_warnings_are_kept_apart(people: Path) -> None:
     """§H6.5: Snipe with range 2 is allowed, and said."""
     people.write_text(HEADER + MASTER.replace("강타", "저격") + SERVANT, encoding="utf-8")
@@ -121,6 +143,33 @@ def test_by_the_rules_of_a_campaign(tmp_path: Path, people: Path) -> None:
     assert "[H3.1] 하나는 12포인트를 썼습니다. 13포인트를 모두 써야 합니다." in ran.out
 
 
+# -- new --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["csv", "toml"])
+@pytest.mark.parametrize("lang", ["ko", "en"])
+def test_a_new_campaign_is_the_default_one(tmp_path: Path, form: str, lang: str) -> None:
+    """§H1.8 §H3.2 §H6.5: every file is there to be changed, and the folder is sound as it is."""
+    path = tmp_path / "deep" / "war"
+    ran = run("sheet", "new", str(path), "--format", form, "--lang", lang)
+    names = ["campaign.toml", f"characters.{form}", "classes.toml", "map.txt", "skills.toml"]
+    assert ran.code == 0
+    assert ran.out.endswith(f": {', '.join(names)}.\n")
+    assert sorted(one.name for one in path.iterdir()) == names
+    assert load_folder(path).campaign == default_campaign()
+    assert run("sheet", "check", str(path)).code == 0
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "map.txt").write_text("나의 지도", encoding="utf-8")
+    ran = run("sheet", "new", str(tmp_path))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"simpan: {tmp_path}: 빈 폴더가 아닙니다. 새 폴더의 이름을 쓰세요.\n"
+    assert (tmp_path / "map.txt").read_text(encoding="utf-8") == "나의 지도"
+    assert run("sheet", "new", str(tmp_path / "map.txt")).code == 2
+    assert [one.name for one in tmp_path.iterdir()] == ["map.txt"]
+
+
 # -- show -------------------------------------------------------------------------------------------------------------
 
 
@@ -135,8 +184,8 @@ def test_a_sheet_with_where_everything_comes_from() -> None:
         "최대 마력 20 (M3.3)",
         "우선권 2 = DEX 2 (M3.4)",
         "이동력 7 = CON 4 + 3 (M3.5)",
-        "물리 공격력 8 + 1d6 = STR 6 + 사거리 2 + 1d6 (M3.6, M3.11)",
-        "마법 공격력 2 + 1d6 = MAG 0 + 사거리 2 + 1d6 (M3.6, M3.11)",
+        "물리 공격력 8 + 1d6 = STR 6 + 사거리 보정 2 + 1d6 (M3.6, M3.11)",
+        "마법 공격력 2 + 1d6 = MAG 0 + 사거리 보정 2 + 1d6 (M3.6, M3.11)",
         "명중 8 + 2d6 = STR 6 + DEX 2 + 2d6 (M3.7)",
         "마도 0 + 2d6 = MAG 0 + LUC 0 + 2d6 (M3.7)",
         "회피 6 + 2d6 = CON 4 + DEX 2 + 2d6 (M3.7)",
@@ -155,7 +204,7 @@ def test_a_returnee_and_a_range_of_three() -> None:
     """§M3.1 §M3.11: points of a returnee; −2 to power."""
     assert "(포인트 13/13, 재참전 1기) (M3.1)" in run("sheet", "show", "한서").out
     english = run("sheet", "show", "가온", "--lang", "en").out
-    assert "magical power 3 + 1d6 = MAG 5 + range −2 + 1d6 (M3.6, M3.11)" in english
+    assert "magical power 3 + 1d6 = MAG 5 + range modifier −2 + 1d6 (M3.6, M3.11)" in english
     assert "critical threshold 11 (LUC 4) (M3.9)" in english
 
 
@@ -235,7 +284,14 @@ def test_what_cannot_be_imported(tmp_path: Path) -> None:
 
 
 def test_help_in_both_languages() -> None:
-    for words in (("sheet",), ("sheet", "check"), ("sheet", "show"), ("sheet", "export"), ("sheet", "import")):
+    for words in (
+        ("sheet",),
+        ("sheet", "check"),
+        ("sheet", "show"),
+        ("sheet", "export"),
+        ("sheet", "import"),
+        ("sheet", "new"),
+    ):
         for lang in ("ko", "en"):
             ran = run(*words, "--help", "--lang", lang)
             assert ran.code == 0

@@ -198,13 +198,13 @@ WRONG = [
     (
         ROWS.replace(".%", "~%") + LEGEND,
         "3:4 mixed",
-        "1구역에 .와 ~가 섞여 있습니다. A2만 ~입니다. 한 구역은 모두 같은 기호여야 합니다.",
-        "Zone 1 mixes . and ~; only A2 are ~. A zone is blue or it is not.",
+        "1구역에 ‘.’와 ‘~’가 섞여 있습니다. A2만 ‘~’입니다. 한 구역은 모두 같은 기호여야 합니다.",
+        "Zone 1 mixes “.” and “~”: there is a “~” only at A2. A zone is blue or it is not.",
     ),
     (
         ROWS.replace("=~~", "=.~") + LEGEND,
         "2:7 mixed",
-        "2구역에 .와 ~가 섞여 있습니다. D1만 .입니다. 한 구역은 모두 같은 기호여야 합니다.",
+        "2구역에 ‘.’와 ‘~’가 섞여 있습니다. D1만 ‘.’입니다. 한 구역은 모두 같은 기호여야 합니다.",
         None,
     ),
     (

@@ -144,15 +144,15 @@ ATTACKS: Final[list[Row]] = [
             (e.Part("critical", 2), e.Part("skill", 1, "heavy_blow")),
             armour=3, shield=4, hp=8, left=5,
         ),
-        "한서가 받은 데미지: 마력 5 + 사거리 −2 + [3] + 크리티컬 [6][1] + 강타 [2] = 15, 방어도 −3, 보호막 −4 "
+        "한서가 받은 데미지: 마력 5 + 사거리 보정 −2 + [3] + 크리티컬 [6][1] + 강타 [2] = 15, 방어도 −3, 보호막 −4 "
         "→ 체력 13 → 5 (최대 20)",
-        "Damage to 한서: MAG 5 + range −2 + [3] + critical [6][1] + Heavy Blow [2] = 15, armour −3, shield −4 "
+        "Damage to 한서: MAG 5 + range modifier −2 + [3] + critical [6][1] + Heavy Blow [2] = 15, armour −3, shield −4 "
         "→ HP 13 → 5 (of 20)",
     ),
     (
         damaged((e.Part("mag", 0), e.Part("range", -2)), (1,), (), left=13),
-        "한서가 받은 데미지: 마력 0 + 사거리 −2 + [1] = −1, 0보다 작으므로 0 → 체력 13 그대로 (최대 20)",
-        "Damage to 한서: MAG 0 + range −2 + [1] = −1, below 0 and so 0 → HP still 13 (of 20)",
+        "한서가 받은 데미지: 마력 0 + 사거리 보정 −2 + [1] = −1, 0보다 작으므로 0 → 체력 13 그대로 (최대 20)",
+        "Damage to 한서: MAG 0 + range modifier −2 + [1] = −1, below 0 and so 0 → HP still 13 (of 20)",
     ),
     (
         damaged((e.Part("mag", 7),), (6, 5), (), hp=4, beyond=14),

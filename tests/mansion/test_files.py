@@ -75,6 +75,15 @@ characters = "people.toml"
     assert war.classes == default_campaign().classes
 
 
+@pytest.mark.parametrize("rest", ["", "[house]\n", "[house]\ndays = 8\n"])
+def test_a_campaign_of_ones_own_has_the_rules_of_the_clauses(tmp_path: Path, rest: str) -> None:
+    """§H3.1 §H6.9: with or without a [house], so that one more line in it never turns cover off."""
+    found = load_folder(folder(tmp_path, campaign_toml='title = "가을"\n' + rest)).campaign
+    assert found is not None
+    assert found.house == House()
+    assert (found.house.cover, default_campaign().house.cover) == ("no", "always")
+
+
 def test_no_ability_limit_has_a_word(tmp_path: Path) -> None:
     """§H3.1: `ability_max: none`."""
     found = load_folder(folder(tmp_path, campaign_toml='[house]\nability_max = "none"\n'))

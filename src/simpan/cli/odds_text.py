@@ -138,7 +138,7 @@ def _sum(out: Env, campaign: Campaign, parts: Iterable[Part]) -> str:
 
 
 def _damage(out: Env, campaign: Campaign, found: Matchup) -> str:
-    """What a landed attack deals before armour and shields: 5 (STR) + 2 (사거리) + 1d6 + 1d6 (강타)."""
+    """What a landed attack deals before armour and shields: 5 (STR) + 2 (사거리 보정) + 1d6 + 1d6 (강타)."""
     terms = [f"{part.value} ({_label(out, campaign, part)})".replace("-", MINUS) for part in found.power]
     for part in found.dice:
         terms.append(f"{part.value}d6" + (f" ({_label(out, campaign, part)})" if part.of else ""))

@@ -1,4 +1,4 @@
-"""`simpan sheet`: check, show, export and import character sheets and campaigns of Mansion War."""
+"""`simpan sheet`: begin, check, show, export and import campaigns and character sheets of Mansion War."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from cyclopts import Parameter
@@ -15,13 +15,14 @@ from simpan.cli.env import Env, Trouble, env, is_terminal
 from simpan.mansion.campaign import Campaign, pairs
 from simpan.mansion.files import ccfolia, rows, write
 from simpan.mansion.files.checked import Checked, open_campaign
-from simpan.mansion.files.default import default_campaign
+from simpan.mansion.files.default import default_campaign, default_files
 from simpan.mansion.files.people import fold
 from simpan.mansion.files.problem import Problem, nearest
 from simpan.mansion.files.sheet_words import sheet_lines
 from simpan.mansion.sheet import Sheet
 
 STDIN: Final = "-"
+Table: TypeAlias = Literal["csv", "xlsx", "toml"]
 UNREADABLE: Final = 2
 # Nothing of the file, or of the folder, could be read.
 _NOTHING: Final = frozenset(("no_folder", "no_file", "no_kind", "unreadable", "too_large", "not_utf8", "not_text"))
@@ -79,6 +80,24 @@ def show(who: str, /, *, campaign: str = "") -> int:
     out = env()
     war = _campaign(campaign)
     out.lines(sheet_lines(_one(war, who), war, out.lang))
+    return 0
+
+
+def new(folder: Path, /, *, format_: Annotated[Table, Parameter(name="--format")] = "csv") -> int:
+    """Write the default campaign's files into a new folder, to begin a campaign of one's own from."""
+    out = env()
+    war = default_campaign()
+    people = _bytes(war.sheets, war, format_)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise Trouble(out.word("sheet_not_empty", path=folder))
+        for name, raw in [*default_files().items(), (f"characters.{format_}", people)]:
+            with (folder / name).open("xb") as target:
+                target.write(raw)
+    except (OSError, ValueError) as error:
+        raise Trouble(out.word("sheet_fails", path=folder, why=getattr(error, "strerror", None) or "?")) from error
+    out.line(out.word("sheet_new", path=folder, all=", ".join(sorted(one.name for one in folder.iterdir()))))
     return 0
 
 

@@ -18,6 +18,8 @@ KO: Final = {
     "sheet_exists": "{path}: 이미 있는 파일입니다. 다른 이름을 쓰세요.",
     "sheet_fails": "{path}: 쓸 수 없습니다 ({why}).",
     "sheet_written": "{path}: 캐릭터 {n}명을 썼습니다.",
+    "sheet_not_empty": "{path}: 빈 폴더가 아닙니다. 새 폴더의 이름을 쓰세요.",
+    "sheet_new": "{path}: 기본 캠페인의 파일을 썼습니다: {all}.",
 }
 EN: Final = {
     "sheet_sound": "{path}: no violation. Characters: {n}, pairs: {pairs}.",
@@ -33,4 +35,6 @@ EN: Final = {
     "sheet_exists": "{path} is there already; take another name.",
     "sheet_fails": "{path} cannot be written ({why}).",
     "sheet_written": "{path}: wrote characters: {n}.",
+    "sheet_not_empty": "{path} is not empty; name a new folder.",
+    "sheet_new": "{path}: wrote the files of the default campaign: {all}.",
 }

@@ -13,9 +13,10 @@ Where the reading cannot be known (Chinese characters, emoji), both forms are wr
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 # -- letters -----------------------------------------------------------------------------------------------------
 
@@ -285,20 +286,31 @@ class Spoken(NamedTuple):
 _SPEC = re.compile(r"(?P<form>[^가-힣(]*)(?P<particle>[가-힣/()]+)$")
 
 
-class _Template(Formatter):
-    """str.format with particles, and without a way into the values: a field is a name, nothing else."""
+class _Field(NamedTuple):
+    """A field of a template behind some plain text. name: "" behind the last one."""
 
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
-        if not field_name.isidentifier():
-            raise ValueError(f"a field must be a plain name, not {field_name!r}")
-        return kwargs[field_name], field_name
+    before: str
+    name: str
+    form: str
+    particle: Particle | None
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        text, reading = value if isinstance(value, Spoken) else (value, None)
-        found = _SPEC.match(format_spec)
-        if found is None:
-            return format(text, format_spec)
-        return josa(format(text, found["form"]), found["particle"], reading)
+
+@lru_cache(maxsize=4096)
+def _fields(template: str) -> tuple[_Field, ...]:
+    """What a template is made of. A field is a name, nothing else: there is no way into the values."""
+    found = []
+    for before, name, spec, conversion in Formatter().parse(template):
+        if name is None:
+            found.append(_Field(before, "", "", None))
+            continue
+        if not name.isidentifier() or conversion or "{" in (spec or ""):
+            raise ValueError(f"a field must be a plain name, not {name!r}")
+        ending = _SPEC.match(spec or "")
+        if ending is None:
+            found.append(_Field(before, name, spec or "", None))
+        else:
+            found.append(_Field(before, name, ending["form"], particle(ending["particle"])))
+    return tuple(found)
 
 
 def fill(template: str, /, **values: object) -> str:
@@ -311,7 +323,18 @@ def fill(template: str, /, **values: object) -> str:
     >>> fill("데미지는 {n:,이다}. {who:이/가} 이긴다.", n=1200, who=Spoken("Nya", "니아"))
     '데미지는 1,200이다. Nya가 이긴다.'
     """
-    return _Template().vformat(template, (), values)
+    parts: list[str] = []
+    for before, name, form, ending in _fields(template):
+        parts.append(before)
+        if not name:
+            continue
+        value = values[name]
+        text, reading = value if isinstance(value, Spoken) else (value, None)
+        word = format(text, form)
+        parts.append(word)
+        if ending is not None:
+            parts.append(ending.after(final_sound(word if reading is None else reading)))
+    return "".join(parts)
 
 
 def join(words: Iterable[str], last: str = "와") -> str:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ from simpan.core.reader import Record
 from simpan.core.strict_json import decode
 
 _Entry = TypeVar("_Entry", Input, Note, Back)
+_JSON: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False)  # json.dumps would make one for every line
 
 
 class Writer:
@@ -32,14 +33,14 @@ class Writer:
         self._file = file
         self._sync = sync
         self._closed = ""
-        self._batch: list[Entry | End] | None = None
+        self._batch: list[tuple[Entry | End, bytes]] | None = None  # the lines, and how they read
 
     def begin(self, header: Header) -> None:
         """The first line."""
         if self._batch is not None:
             raise RuntimeError("the header of a record is no part of a batch")
         self._open()
-        self._write([header])
+        self._write(_encoded(header))
 
     def input(
         self,
@@ -91,7 +92,7 @@ class Writer:
                 self.n, self._closed = first, ended
             elif lines:
                 ended = self._closed
-                self._write([_marked(lines), *lines[1:]])
+                self._write(_marked(lines) + b"".join(text for _, text in lines[1:]))
                 self._closed = ended
 
     def close(self) -> None:
@@ -109,14 +110,13 @@ class Writer:
 
     def _put(self, line: Entry | End) -> None:
         self._open()
-        _check(line)
+        text = _checked(line)
         if self._batch is None:
-            self._write([line])
+            self._write(text)
         else:
-            self._batch.append(line)
+            self._batch.append((line, text))
 
-    def _write(self, lines: list[Any]) -> None:
-        text = b"".join(map(_encoded, lines))
+    def _write(self, text: bytes) -> None:
         self._closed = "its last line was not written whole"
         self._file.write(text)
         self._file.flush()
@@ -125,22 +125,26 @@ class Writer:
         self._closed = ""
 
 
-def _marked(lines: list[Entry | End]) -> Entry | End:
+def _marked(lines: list[tuple[Entry | End, bytes]]) -> bytes:
     """The first line of a batch, which says how many there are."""
-    first = lines[0]
+    first, text = lines[0]
     if len(lines) == 1 or isinstance(first, End):
-        return first
-    return msgspec.structs.replace(first, lines=len(lines))
+        return text
+    return _encoded(msgspec.structs.replace(first, lines=len(lines)))
 
 
 def _encoded(line: msgspec.Struct) -> bytes:
-    return json.dumps(msgspec.to_builtins(line), ensure_ascii=False, allow_nan=False).encode() + b"\n"
+    return _JSON.encode(msgspec.to_builtins(line)).encode() + b"\n"
 
 
-def _check(line: Entry | End) -> None:
-    """Raises ValueError for a line that the reader would refuse for its form alone."""
+def _checked(line: Entry | End) -> bytes:
+    """How the line reads. Raises ValueError for one that the reader would refuse for its form alone."""
     try:
-        msgspec.convert(decode(_encoded(line)), type(line))
+        text = _encoded(line)
+        # A note holds what anybody wrote, an action what the rules made: only the former is read back letter by letter.
+        plain = decode(text) if isinstance(line, Note) else msgspec.to_builtins(line)
+        msgspec.convert(plain, type(line))
+        return text
     except (msgspec.ValidationError, RecursionError) as error:
         raise ValueError(f"this is no line of a record ({error})") from error
 

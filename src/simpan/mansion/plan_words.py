@@ -96,8 +96,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "Zone {zone} is not in one piece: no walk leads to {tiles}.",
     ),
     "mixed": (
-        "{zone}구역에 .와 ~가 섞여 있습니다. {tiles}만 {kind}입니다. 한 구역은 모두 같은 기호여야 합니다.",
-        "Zone {zone} mixes . and ~; only {tiles} are {kind}. A zone is blue or it is not.",
+        "{zone}구역에 ‘.’와 ‘~’가 섞여 있습니다. {tiles}만 ‘{kind}’입니다. 한 구역은 모두 같은 기호여야 합니다.",
+        "Zone {zone} mixes “.” and “~”: there is a “{kind}” only at {tiles}. A zone is blue or it is not.",
     ),
     "loose": ("일반 타일 {tiles:이} 어느 구역에도 들어 있지 않습니다.", "White tiles in no zone: {tiles}."),
     "passage_0": (

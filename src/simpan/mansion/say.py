@@ -17,6 +17,7 @@ from simpan.mansion import refuse_en, refuse_ko, say_en, say_ko
 from simpan.mansion.campaign import Campaign
 from simpan.mansion.say_parts import AnyEvent, Lang, Speaker, Style, speaker
 
+REMEMBERED: Final = 256  # events whose words are kept for the next reader
 HOUSE_RULE: Final = {"ko": "하우스 룰", "en": "house rule"}
 
 
@@ -67,7 +68,15 @@ def ruling(
 def _said(event: Event, forced: ev.Forced | None, s: Speaker) -> str:
     if forced is not None and isinstance(event, ev.Reacted):
         return (say_ko.reacted_and_forced if s.lang == "ko" else say_en.reacted_and_forced)(event, forced, s)
-    return (say_ko.event_text if s.lang == "ko" else say_en.event_text)(cast("AnyEvent", event), s)
+    known = s.said.get(id(event))
+    if known is not None and known[0] is event:
+        return known[1]
+    told = cast("AnyEvent", event)
+    text = (say_ko.event_text if s.lang == "ko" else say_en.event_text)(told, s)
+    if len(s.said) >= REMEMBERED:
+        s.said.clear()
+    s.said[id(event)] = (told, text)
+    return text
 
 
 def _act_first(events: Sequence[Event]) -> list[Event]:

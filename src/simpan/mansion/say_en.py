@@ -259,7 +259,7 @@ def _outcome(event: ev.Resolved, s: Speaker) -> str:
 
 
 def _damage(event: ev.Damaged, s: Speaker) -> str:
-    """Hanseo takes: MAG 5 + range −2 + [3] + Heavy Blow [6] = 12, armour −3, shield −4 → HP 13 → 8 (of 20)."""
+    """Hanseo takes: MAG 5 + range modifier −2 + [3] + Heavy Blow [6] = 12, armour −3, shield −4 → HP 13 → 8 (of 20)."""
     terms = [part_text(part, s) for part in event.parts]
     for place, (part, faces) in enumerate(parts.dealt_out(event)):
         source = f"{en.PARTS['dice'] if part is None else _label(part, s)} "

@@ -20,7 +20,7 @@ PARTS: Final = {
     "phantasm": "noble phantasm",
     "effect": "lasting effect",
     "bonus": "bonuses",
-    "range": "range",
+    "range": "range modifier",
     "critical": "critical",
     "dice": "extra",
 }

@@ -20,7 +20,7 @@ PARTS: Final = {
     "phantasm": "보구",
     "effect": "지속 효과",
     "bonus": "보너스",
-    "range": "사거리",
+    "range": "사거리 보정",
     "critical": "크리티컬",
     "dice": "추가",
 }

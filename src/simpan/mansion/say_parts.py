@@ -6,7 +6,7 @@ import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final, Literal, NamedTuple, TypeAlias, final
 
 from simpan.core.korean import Spoken, number
@@ -111,6 +111,11 @@ class Speaker:
         """The teams' names in the order in which events count them: the campaign's, else each pair (H0.1)."""
         return tuple(team.name for team in self.campaign.teams) or pairs(self.campaign)
 
+    @cached_property
+    def said(self) -> dict[int, tuple[AnyEvent, str]]:
+        """What was worded a moment ago, by the identity of the event: several readers hear the same."""
+        return {}
+
     def class_name(self, key: str) -> str:
         """A servant's class by its title."""
         found = self._classes.get(key)
@@ -154,10 +159,21 @@ class Speaker:
         return f"{before}{shown}{after}"
 
 
-@lru_cache(maxsize=64)
+_SPEAKERS: Final[dict[tuple[int, Lang, Style], Speaker]] = {}
+_MOST_SPEAKERS: Final = 64
+
+
 def speaker(campaign: Campaign, lang: Lang, style: Style = "plain") -> Speaker:
-    """A speaker for a campaign; to collect its names takes a while, so each is made once."""
-    return Speaker(campaign, lang, style)
+    """A speaker for a campaign; to collect its names takes a while, so each is made once.
+
+    Kept by the campaign's identity: to hash one would mean to read it whole each time.
+    """
+    found = _SPEAKERS.get((id(campaign), lang, style))
+    if found is None or found.campaign is not campaign:
+        if len(_SPEAKERS) >= _MOST_SPEAKERS:
+            _SPEAKERS.clear()
+        found = _SPEAKERS[id(campaign), lang, style] = Speaker(campaign, lang, style)
+    return found
 
 
 def dice(faces: Sequence[int]) -> str:

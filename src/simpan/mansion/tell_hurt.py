@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from simpan.core.bits import bit
+from simpan.core.bits import bit, members
 from simpan.core.game import STAFF
 from simpan.mansion import event as e
 from simpan.mansion import words as w
@@ -72,11 +72,13 @@ def counted(war: State, lost: int, armour: int, shield: int, beyond: int, enemy:
         excluded.append(e.Excluded("own", lost))
     points = lost if enemy else 0
     total = int(war.count[pair]) + points
-    unseen = not knows(war, war.target, war.board.stats[war.actor].seat)
-    # What took the damage of one who stays hidden is not the attacker's to know (H6.13); the staff knows.
-    told = {pair_owners(war, pair): (name(war, war.target), tuple(one for one in excluded if one.points))}
-    if unseen:
-        told = {bit(STAFF): told[pair_owners(war, pair)], pair_owners(war, pair) & ~bit(STAFF): ("", ())}
+    # A player of the pair who does not see the target, or a zone away, hears of the points alone (M1.2, H6.13).
+    zone, owners = war.viewers(war.fighters[war.target].zone), pair_owners(war, pair)
+    seeing_ = sum(bit(viewer) for viewer in members(zone & owners) if knows(war, war.target, viewer)) | bit(STAFF)
+    told: dict[int, tuple[str, tuple[e.Excluded, ...]]] = {
+        seeing_: (name(war, war.target), tuple(one for one in excluded if one.points)),
+        owners & ~seeing_: ("", ()),
+    }
     for audience, (on, left_out) in told.items():
         note(
             war,

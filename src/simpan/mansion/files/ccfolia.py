@@ -95,7 +95,7 @@ def from_ccfolia(text: str, campaign: Campaign) -> Sheet | tuple[Problem, ...]:
             report("", "no_character")
         return tuple(found)
     sheet = sheet_of(_fields(data, report), "params", report, Words(campaign.skills, campaign.classes))
-    return sheet if sheet is not None and not found else tuple(found)
+    return sheet if isinstance(sheet, Sheet) and not found else tuple(found)
 
 
 def _fields(data: dict[str, Any], report: Any) -> dict[str, list[Given]]:

@@ -6,7 +6,7 @@ What is wrong with a file as a file is `load`'s; here a campaign is there, and i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -19,6 +19,7 @@ from simpan.mansion.files.power_check import power_problems
 from simpan.mansion.sheet import ABILITIES, BASE_MP, RANGE_POWER, ServantClass, Sheet
 
 Value = int | str | tuple[str, ...]
+Rule = Callable[[Campaign, int, Sheet], "Iterator[SheetProblem]"]
 
 
 class SheetProblem(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,15 +40,19 @@ def check(campaign: Campaign) -> list[SheetProblem]:
     """Every violation: of each sheet in turn, then of pairs, teams and powers. Warnings are `warnings`."""
     found: list[SheetProblem] = []
     for index, sheet in enumerate(campaign.sheets):
-        found += _points(campaign, index, sheet)
-        found += _skills(campaign, index, sheet)
-        found += _class(campaign, index, sheet)
+        for _, rule in _OF_SHEETS:
+            found += rule(campaign, index, sheet)
     found += _names(campaign)
     found += _pairs(campaign)
     found += _teams(campaign)
     found += _limits(campaign)
     found += _powers(campaign)
     return found
+
+
+def check_part(campaign: Campaign, sheet: Sheet, read: frozenset[str]) -> list[SheetProblem]:
+    """What is sure of a sheet of which only these fields could be read."""
+    return [one for needs, rule in _OF_SHEETS if needs <= read for one in rule(campaign, -1, sheet)]
 
 
 def warnings(campaign: Campaign) -> list[SheetProblem]:
@@ -95,6 +100,10 @@ def _points(campaign: Campaign, index: int, sheet: Sheet) -> Iterator[SheetProbl
             yield _of(sheet, index, "H3.1", "ability_negative", {"ability": name, "value": value})
         elif most is not None and value > most:
             yield _of(sheet, index, "H3.1", "ability_max", {"ability": name, "value": value, "most": most})
+
+
+def _range(campaign: Campaign, index: int, sheet: Sheet) -> Iterator[SheetProblem]:
+    del campaign
     if sheet.range not in RANGE_POWER:
         yield _of(sheet, index, "M3.11", "range", {"range": sheet.range})
 
@@ -124,6 +133,15 @@ def _class(campaign: Campaign, index: int, sheet: Sheet) -> Iterator[SheetProble
     elif sheet.class_ not in known:
         names = tuple(name for kind in campaign.classes for name in (kind.ko, kind.en, kind.key))
         yield _of(sheet, index, "H3.2", "unknown_class", {"class": sheet.class_, "known": names}, ("classes",))
+
+
+_OF_SHEETS: Final[tuple[tuple[frozenset[str], Rule], ...]] = (
+    (frozenset(("abilities", "seasons")), _points),
+    (frozenset(("range",)), _range),
+    (frozenset(("skills",)), _skills),
+    (frozenset(("class",)), _class),
+)
+"""The rules for one sheet, each with the fields that it looks at."""
 
 
 # -- names ------------------------------------------------------------------------------------------------------------

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import final
+from typing import Final, final
 
 import msgspec
 
 from simpan.mansion.campaign import Campaign
-from simpan.mansion.files.check import SheetProblem, check, warnings
+from simpan.mansion.files.check import SheetProblem, check, check_part, warnings
 from simpan.mansion.files.check_words import problem_text
 from simpan.mansion.files.load import Loaded, Place, load_folder, load_people
 from simpan.mansion.files.problem import Problem
+
+_LAST: Final = sys.maxsize
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,11 +93,15 @@ def judged(loaded: Loaded, alone: bool = False) -> Checked:
     idle = warnings(draft) if read else []
     faults = tuple(_of_file(one) for one in loaded.problems if not one.warning)
     passed = (("few_teams", "pair_roles") if len(draft.sheets) == 1 else ("few_teams",)) if alone else ()
-    found = tuple(_of_rule(one, draft, loaded.places, False) for one in broken if one.reason not in passed)
+    found = [_of_rule(one, draft, _place(one, loaded), False) for one in broken if one.reason not in passed]
+    for part, place in loaded.partly:
+        sure = [one for one in check_part(draft, part.sheet, part.read) if not loaded.unsure & set(one.needs)]
+        found += [_of_rule(one, draft, place, False) for one in sure]
+    found.sort(key=lambda one: one.line or _LAST)  # stable: what stands in no line comes last
     told = [_of_file(one) for one in loaded.problems if one.warning]
-    told += [_of_rule(one, draft, loaded.places, True) for one in idle]
+    told += [_of_rule(one, draft, _place(one, loaded), True) for one in idle]
     campaign = loaded.campaign if not broken else None
-    return Checked(campaign, draft, faults, found, tuple(told))
+    return Checked(campaign, draft, faults, tuple(found), tuple(told))
 
 
 def _of_file(one: Problem) -> Finding:
@@ -110,8 +117,11 @@ def _of_file(one: Problem) -> Finding:
     )
 
 
-def _of_rule(one: SheetProblem, draft: Campaign, places: tuple[Place, ...], warning: bool) -> Finding:
-    place = places[one.index] if 0 <= one.index < len(places) else Place("", None)
+def _place(one: SheetProblem, loaded: Loaded) -> Place:
+    return loaded.places[one.index] if 0 <= one.index < len(loaded.places) else Place("", None)
+
+
+def _of_rule(one: SheetProblem, draft: Campaign, place: Place, warning: bool) -> Finding:
     return Finding(
         file=place.file,
         line=place.line,

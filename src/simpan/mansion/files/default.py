@@ -23,3 +23,9 @@ def default_campaign() -> Campaign:
 def default_folder() -> Traversable:
     """The folder of its files."""
     return files("simpan.mansion").joinpath("campaigns", "default")
+
+
+def default_files() -> dict[str, bytes]:
+    """Its files but the characters, whose table can be written in several forms; by name."""
+    found = {entry.name: entry.read_bytes() for entry in default_folder().iterdir() if entry.is_file()}
+    return {name: found[name] for name in sorted(found) if not name.startswith("characters.")}

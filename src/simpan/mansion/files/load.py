@@ -24,7 +24,7 @@ from simpan.mansion.campaign import Campaign, MapDef
 from simpan.mansion.effect import Power
 from simpan.mansion.files import rows, toml_lines
 from simpan.mansion.files.convert import known_keys, read_struct
-from simpan.mansion.files.people import HEADINGS, Given, Words, heading, sheet_of
+from simpan.mansion.files.people import HEADINGS, Given, Part, Words, heading, sheet_of
 from simpan.mansion.files.problem import MOST_PROBLEMS, Problem, Report, problem
 from simpan.mansion.files.top import FILES, file_names, read_top
 from simpan.mansion.plan_file import map_problem_text, parse_map
@@ -55,6 +55,7 @@ class Loaded:
 
     campaign: None if there is any problem that is no warning. draft: what could be read, and the rest from the default
     campaign. unsure: the files (keys of `FILES`) of which the draft does not have all. places: of the draft's sheets.
+    partly: characters who are not in the draft, because not all about them could be read.
     """
 
     campaign: Campaign | None
@@ -62,6 +63,7 @@ class Loaded:
     problems: tuple[Problem, ...]
     places: tuple[Place, ...] = ()
     unsure: frozenset[str] = frozenset()
+    partly: tuple[tuple[Part, Place], ...] = ()
 
 
 def load_folder(path: str | Path) -> Loaded:
@@ -113,6 +115,7 @@ class _Folder:
     parts: dict[str, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     places: list[Place] = field(default_factory=list)
+    partly: list[tuple[Part, Place]] = field(default_factory=list)
     unsure: set[str] = field(default_factory=set)
     top_lines: toml_lines.Located = field(default_factory=toml_lines.Located)
 
@@ -124,7 +127,14 @@ class _Folder:
         self.problems.sort(key=lambda one: (files.index(one.file), one.line or 0, one.column or 0))
         if "sheets" not in self.parts:
             self.places = [Place("", None) for _ in draft.sheets]
-        return Loaded(draft if sound else None, draft, tuple(self.problems), tuple(self.places), frozenset(self.unsure))
+        return Loaded(
+            campaign=draft if sound else None,
+            draft=draft,
+            problems=tuple(self.problems),
+            places=tuple(self.places),
+            unsure=frozenset(self.unsure),
+            partly=tuple(self.partly),
+        )
 
     # -- bytes
 
@@ -302,11 +312,13 @@ class _Folder:
         """What skills and classes are called here."""
         return Words(self.parts.get("skills", self.base.skills), self.parts.get("classes", self.base.classes))
 
-    def add(self, sheet: Sheet | None, name: str, line: int | None) -> None:
-        """A sheet that was read, if it could be."""
-        if sheet is not None:
+    def add(self, sheet: Sheet | Part | None, name: str, line: int | None) -> None:
+        """A sheet that was read, as far as it could be."""
+        if isinstance(sheet, Sheet):
             self.parts["sheets"] += (sheet,)
             self.places.append(Place(name, line))
+        elif sheet is not None:
+            self.partly.append((sheet, Place(name, line)))
 
     def from_toml(self, name: str) -> None:
         """Tables [[character]]."""

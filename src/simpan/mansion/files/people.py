@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from simpan.mansion.effect import Power
 from simpan.mansion.files.problem import Report
 from simpan.mansion.sheet import ABILITIES, ABILITY_NAMES, ServantClass, Sheet
 
+P = ParamSpec("P")
+T = TypeVar("T")
 LONGEST_NAME: Final = 30
 MOST_WORDS: Final = 20  # entries of one list of a sheet
 MOST_ABILITY: Final = 99
@@ -104,47 +106,75 @@ def _names(entries: Iterable[Power | ServantClass]) -> Mapping[str, str]:
     return found
 
 
-def sheet_of(fields: Mapping[str, Sequence[Given]], place: str, report: Report, words: Words) -> Sheet | None:
-    """The sheet of one character, None with its problems told. fields: what stands under each heading."""
+class Part(NamedTuple):
+    """A character of whom not everything could be read, with stand-ins for the rest.
+
+    read: the fields of the sheet that may be judged all the same.
+    """
+
+    sheet: Sheet
+    read: frozenset[str]
+
+
+def sheet_of(fields: Mapping[str, Sequence[Given]], place: str, report: Report, words: Words) -> Sheet | Part | None:
+    """The sheet of one character; with problems, which are told, a part of it, or None if not even whose it is.
+
+    fields: what stands under each heading.
+    """
     reader = _Reader(fields, place, report)
     name, pair = reader.text("name", required=True), reader.text("pair", required=True)
     role = reader.role()
-    class_ = reader.text("class")
-    abilities = reader.abilities()
-    tiles = reader.range()
-    seasons = reader.seasons()
-    skills = [words.skills.get(fold(word), word) for word in reader.words("skills")]
+    class_ = reader.part("class", reader.text, "class")
+    abilities = reader.part("abilities", reader.abilities)
+    tiles = reader.part("range", reader.range)
+    seasons = reader.part("seasons", reader.seasons)
+    skills = [words.skills.get(fold(word), word) for word in reader.part("skills", reader.words, "skills")]
     aliases = reader.words("aliases")
     player, reading = reader.text("player"), reader.text("reading")
-    if not reader.sound or role is None or abilities is None or tiles is None:
+    if not name or role is None:
         return None
-    return Sheet(
+    sheet = Sheet(
         name=name,
         role="master" if role == "master" else "servant",
         pair=pair,
         player=player,
         class_=words.classes.get(fold(class_), class_) if class_ else "",
-        abilities=abilities,
+        abilities=abilities or (0, 0, 0, 0, 0),
         seasons=tuple(seasons),
-        range=tiles,
+        range=1 if tiles is None else tiles,
         skills=tuple(skills),
         aliases=tuple(aliases),
         reading=reading,
     )
+    return sheet if reader.sound else Part(sheet, frozenset(reader.read))
 
 
 class _Reader:
-    """Reads fields; `sound` falls with the first problem."""
+    """Reads fields; `read` has those parts of a sheet in which no problem was met."""
 
     def __init__(self, fields: Mapping[str, Sequence[Given]], place: str, report: Report) -> None:
         self._fields = fields
         self._place = place
         self._report = report
-        self.sound = True
+        self._faults = 0
+        self.read: set[str] = set()
+
+    @property
+    def sound(self) -> bool:
+        """Whether there was no problem at all."""
+        return self._faults == 0
+
+    def part(self, name: str, read: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """What reading a part of the sheet comes to; its name is kept if that was without a problem."""
+        before = self._faults
+        found = read(*args, **kwargs)
+        if self._faults == before:
+            self.read.add(name)
+        return found
 
     def bad(self, place: str, reason: str, /, **values: object) -> None:
         """Tell of a problem."""
-        self.sound = False
+        self._faults += 1
         self._report(place, reason, **values)
 
     def one(self, field: str, required: bool = True) -> Given | None:

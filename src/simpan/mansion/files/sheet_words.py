@@ -44,6 +44,7 @@ _NAMES: Final = {
     "physical_dice": ("물리 크리티컬 데미지", "physical critical damage"),
     "magical_dice": ("마법 크리티컬 데미지", "magical critical damage"),
 }
+_REACH: Final = ("사거리 보정", "range modifier")  # “range 2” would be the range itself
 ROLES: Final = {"master": ("마스터", "master"), "servant": ("서번트", "servant")}
 
 
@@ -52,7 +53,7 @@ def derived(sheet: Sheet, campaign: Campaign, lang: str) -> list[Derived]:
     at = 0 if lang == "ko" else 1
     ability = {name: (name.upper(), value) for name, value in zip(ABILITIES, sheet.abilities, strict=True)}
     str_, con, dex, mag, luc = (ability[name] for name in ABILITIES)
-    reach = (("사거리", "range")[at], s.RANGE_POWER[sheet.range])
+    reach = (_REACH[at], s.RANGE_POWER[sheet.range])
     found: list[tuple[str, tuple[Term, ...], str, str]] = [
         ("hp", _hp(sheet, campaign, at), "M3.2" if sheet.role == "master" else "H3.2", ""),
         ("mp", (("", s.BASE_MP), *_raised(sheet, campaign, MaxMp, at)), "M3.3", ""),

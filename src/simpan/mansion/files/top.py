@@ -32,20 +32,23 @@ _ZONE: Final = re.compile(r"[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}")
 
 
 def read_top(data: dict[str, Any], report: Report) -> dict[str, Any]:
-    """The fields of a campaign that its campaign.toml gives; those that are absent or wrong are left out."""
+    """The fields of a campaign that its campaign.toml gives; those that are absent or wrong are left out.
+
+    The house rules are always among them: what is not written is as its clause says, not as the default campaign has
+    it, so that one more line never changes another rule.
+    """
     known_keys(data, KEYS, "", report)
     found: dict[str, Any] = {}
     for key in ("title", "staff"):
         if key in data:
             found |= read_field(Campaign, key, data[key], f"/{key}", report)
-    if "house" in data:
-        found["house"] = House(**read_fields(House, data["house"], "/house", report))
+    found["house"] = House(**read_fields(House, data.get("house", {}), "/house", report))
     if "team" in data:
         found["teams"] = _teams(data["team"], report)
     if "timezone" in data:
         found |= _timezone(data["timezone"], report)
     if "calendar" in data:
-        found |= _calendar(data["calendar"], found.get("house", House()).days, report)
+        found |= _calendar(data["calendar"], found["house"].days, report)
     return found
 
 
