@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from simpan.core.bits import bit, lowest
+from simpan.core.bits import bit
 from simpan.core.game import CHANCE
 from simpan.mansion import judge as j
 from simpan.mansion import order as o
@@ -19,11 +19,9 @@ from simpan.mansion.power import (
     PHANTASM_PLACE,
     area_targets,
     bonus_of,
-    in_reach,
     is_paid,
     pay,
     power_at,
-    targets,
     within,
 )
 from simpan.mansion.state import State
@@ -281,18 +279,3 @@ def damage_dice(war: State) -> None:
         war.ask(w.Q_DAMAGE_DIE, CHANCE, bit(6) - 1)
     else:
         war.step = o.HURT
-
-
-def phantasm_targets(war: State) -> i64:
-    """Whom the acting character's phantasm may be aimed at from where it stands."""
-    return targets(war, war.actor, power_at(war, war.actor, PHANTASM_PLACE))
-
-
-def lowest_of(who: i64) -> i64:
-    """The first of a set of characters."""
-    return lowest(who)
-
-
-def reach_tiles(war: State, who: i64) -> i64:
-    """The tiles in the character's own range."""
-    return in_reach(war, who, war.board.stats[who].range)

@@ -11,8 +11,8 @@ from simpan.core.game import CHANCE
 from simpan.mansion import order as o
 from simpan.mansion import words as w
 from simpan.mansion.board import Power, Step
-from simpan.mansion.fighter import IN_PLAY, amount_of, kind_of, lasting, left_of, to_of
-from simpan.mansion.moving import come_out, draw_closer, walks
+from simpan.mansion.fighter import amount_of, kind_of, lasting, left_of, to_of
+from simpan.mansion.moving import draw_closer, walks
 from simpan.mansion.plan import FARTHEST
 from simpan.mansion.state import State
 
@@ -284,13 +284,3 @@ def end_turn_effects(war: State, who: i64) -> None:
                 end_effect(war, index, place, "time")
             place -= 1
         index += 1
-
-
-def met_by_attack(war: State, who: i64) -> None:
-    """Who attacks is hidden no longer (H6.13)."""
-    come_out(war, who, "attacked")
-
-
-def alive(war: State, who: i64) -> bool:
-    """Whether the character is in play."""
-    return war.fighters[who].state == IN_PLAY

@@ -14,7 +14,7 @@ from simpan.core.refusal import Refusal
 from simpan.mansion import action as a
 from simpan.mansion import words as w
 from simpan.mansion.board import Power
-from simpan.mansion.moving import blocked, budget, exits, is_full
+from simpan.mansion.moving import blocked, budget
 from simpan.mansion.power import PHANTASM_PLACE, is_paid, power_at, targets
 from simpan.mansion.setup import placing
 from simpan.mansion.state import State
@@ -333,16 +333,6 @@ def possible_targets(war: State, place: int | None) -> tuple[str, ...]:
     who = war.actor
     found = in_range(war, who) if place is None else targets(war, who, power_at(war, who, place))
     return tuple(war.board.stats[index].name for index in members(found))
-
-
-def possible_zones(war: State) -> tuple[int, ...]:
-    """The zones that the acting character could leave for."""
-    return tuple(war.board.plan.number[zone] for zone in members(exits(war, war.actor)))
-
-
-def zone_is_full(war: State, zone: int) -> bool:
-    """Whether a zone has no free tile (H1.4)."""
-    return is_full(war, zone)
 
 
 def next_to_place(war: State, seat: int) -> str:

@@ -13,8 +13,7 @@ from mypy_extensions import i64
 from simpan.core.bits import bit
 from simpan.mansion import order as o
 from simpan.mansion import words as w
-from simpan.mansion.board import defence_of
-from simpan.mansion.falls import clear, drop_pairs, fall, sweep
+from simpan.mansion.falls import drop_pairs, fall, sweep
 from simpan.mansion.fighter import IN_PLAY
 from simpan.mansion.moving import come_out
 from simpan.mansion.power import add_lasting, end_effect, hide
@@ -330,13 +329,3 @@ def settle_falls(war: State) -> None:
         war.dice_left = 0
         war.faces = []
         war.step = o.END_OF_BATTLE if decided else o.TURN if war.actor >= 0 else o.NEXT_TURN
-
-
-def judgement_of_defence(war: State) -> i64:
-    """The defence that answers the attack under way."""
-    return defence_of(war.kind)
-
-
-def gone(war: State, who: i64) -> None:
-    """Take a character off the map without a fall."""
-    clear(war, who)
