@@ -1,6 +1,6 @@
 """The golden day: the default campaign's first day refereed from a file of posts, as an organiser would paste it.
 
-`python -m tests.golden_mansion` writes the transcript anew; the diff is the review. The posts are cut into sittings by
+`python -m tests.golden_mansion` writes the transcript and the exported logs anew; the diff is the review. The posts are cut into sittings by
 lines of `// ==`: between two of them the program is started again on the same folder. The dice come from a scripted
 server seed, and the clock stands still.
 """
@@ -18,6 +18,7 @@ from tests.cli.runner import run
 PLACE: Final = Path(__file__).parent / "golden" / "mansion-day"
 POSTS: Final = PLACE / "posts.txt"
 TRANSCRIPT: Final = PLACE / "transcript.txt"
+EXPORTS: Final = {"public": PLACE / "log-public.txt", "staff": PLACE / "log-staff.txt"}
 SEED: Final = bytes.fromhex("5e" * 32)
 CLIENT_SEEDS: Final = ("달".encode(), "별".encode())
 CUT: Final = "// =="
@@ -56,10 +57,19 @@ def render(folder: Path) -> str:
     return "\n".join(parts)
 
 
+def exported(folder: Path, reader: str) -> str:
+    """The log of the day as text, for a reader (`simpan log export --for`)."""
+    ran = run("log", "export", str(folder), "--for", reader, "--format", "txt")
+    assert (ran.code, ran.err) == (0, ""), ran.err
+    return ran.out
+
+
 def main() -> None:
-    """Write the transcript."""
+    """Write the transcript and the exported logs."""
     with tempfile.TemporaryDirectory() as folder:
         TRANSCRIPT.write_text(render(Path(folder)), encoding="utf-8")
+        for reader, path in EXPORTS.items():
+            path.write_text(exported(Path(folder), reader), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from simpan.mansion.war import War
 from tests.mansion.made_up import campaign_with
 
 SEED: Final = bytes(range(32))
+LEDGER: Final = "보상 장부"  # of both players of a pair: it names whom the pair has hit (M5.1)
 FALLS: Final = ("쓰러진 캐릭터", "전쟁 종료")  # what is announced to all (H6.12)
 STARTS: Final = {
     "한서": "K3",
@@ -75,7 +76,7 @@ class Table:
         self.said += text
         before = sights(self.war)
         answer = work()
-        found = leaks(self.war, answer, self.said, before)
+        found = leaks(self.war, answer, self.said, before) + exposed(self.war, answer, before)
         assert not found, found
         self.answers.append(answer)
         return answer
@@ -158,11 +159,31 @@ def leaks(war: War, answer: Answer, said: str, before: dict[int, int]) -> list[t
     for out, name, text in _texts(answer):
         seat = _seat(war, name)
         known = before.get(seat, 0) | after.get(seat, 0)
+        known |= _mates(war, seat) if out.kind == "private" else 0
         for who in _named(war, text):
             echoed = out.kind in ("reading", "refusal", "notice") and war.board.stats[who].name in said
             comes_out = f"{war.board.stats[who].name}의 은신이 풀렸습니다" in text  # and has left since
             if not known & bit(who) and not echoed and not comes_out:
                 found.append((name, war.board.stats[who].name, out.lines[0]))
+    return found
+
+
+def _mates(war: War, seat: int) -> int:
+    """The characters of the player's pairs."""
+    own = members(int(war.board.own[seat]))
+    return sum({int(war.board.pair_members[war.board.stats[who].pair]) for who in own})
+
+
+def exposed(war: War, answer: Answer, before: dict[int, int]) -> list[tuple[str, ...]]:
+    """Players who share a text though one of them sees no character of another, neither before nor after."""
+    after = sights(war)
+    found = []
+    for out in answer.outs:
+        seats = [] if isinstance(out.to, str) else [_seat(war, name) for name in out.to]
+        for one in seats:
+            known = before.get(one, 0) | after.get(one, 0)
+            if any(not known & int(war.board.own[other]) for other in seats):
+                found.append((*out.to, out.lines[0]))
     return found
 
 
@@ -172,7 +193,7 @@ def _texts(answer: Answer) -> Iterator[tuple[Out, str, str]]:
             continue
         told_before = ("무효: ", "정정: ")  # of a past that was seen when it was; test_desk_past looks at these
         lines = [line for line in out.lines if not any(word in line for word in FALLS)]
-        lines = [line for line in lines if not line.startswith(told_before)]
+        lines = [line for line in lines if not line.startswith(told_before) and LEDGER not in line]
         for name in ("",) if isinstance(out.to, str) else out.to:
             yield out, name, "\n".join(lines)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 import pytest
 
 from simpan.core.bits import bit, members
+from simpan.core.entry import Note
 from simpan.core.game import CHANCE
 from simpan.core.record import check_draws
 from simpan.lab.referee_day import Writers
@@ -49,8 +52,9 @@ def test_talk_is_kept_and_answered_by_nothing() -> None:
     table = begun()
     answer = table.post("한서", "다들 조심하세요 ㅎㅎ")
     assert (answer.status, answer.outs) == ("talk", ())
-    assert answer.n is not None
-    assert table.desk.table.entries[answer.n].note["text"] == "다들 조심하세요 ㅎㅎ"
+    line = table.desk.table.entries[-1]
+    assert isinstance(line, Note)
+    assert (line.n, line.note["text"]) == (answer.n, "다들 조심하세요 ㅎㅎ")
 
 
 @pytest.mark.parametrize(
@@ -188,7 +192,7 @@ def test_an_order_that_nobody_can_read_is_no_order() -> None:
     table = begun()
     for text in ("예약 한서: 춤춘다", "예약 한서: 턴: 이동해도 되나요?", "예약 한서: 반응 없음\n안녕하세요"):
         answer = table.post("한서", text)
-        assert answer.status == "unread" and answer.outs, text
+        assert (answer.status, len(answer.outs)) == ("unread", 1), text
     assert not table.desk.table.book.orders
 
 
@@ -260,10 +264,13 @@ def test_an_unseen_turn_is_in_progress_and_nothing_more() -> None:
     assert not heard(ends[0], "한서")
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_no_text_names_anybody_whom_its_reader_does_not_see(seed: int) -> None:
-    """§M1.2 §H6.10 §H6.12 §H6.13: whole days at random, with hiding and looking in from afar."""
-    table = Table(campaign_with(reaction_time=0), seed=bytes([seed]) * 32)
+TWO_PLAYERS: Final = {name: f"{name}의 글쓴이" for name in ("한서의 세이버", "가온의 어새신", "로아의 세이버")}
+
+
+@pytest.mark.parametrize(("seed", "players"), [(1, {}), (2, TWO_PLAYERS), (3, TWO_PLAYERS), (4, {})])
+def test_no_text_names_anybody_whom_its_reader_does_not_see(seed: int, players: dict[str, str]) -> None:
+    """§M1.2 §H6.10 §H6.12 §H6.13: whole days at random, with hiding and looking in from afar; pairs of two players."""
+    table = Table(campaign_with(players=players, reaction_time=0), seed=bytes([seed]) * 32)
     writers = Writers(table.desk, seed)
     writers.sit_down()
     for _ in range(160):

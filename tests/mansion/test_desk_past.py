@@ -104,6 +104,18 @@ def test_a_die_of_the_past_is_corrected_with_a_preview() -> None:
     assert table.again().desk.table.war.key() == war.key()
 
 
+def test_what_did_not_change_is_not_told_again() -> None:
+    """§H6.14: a correction says what is void and what stands instead, line by line."""
+    table = fought()
+    defence = table.line("회피 판정")
+    table.say(f"/정정 #{defence} 주사위 2 2 눈을 잘못 옮김")
+    done = table.say("/확인")
+    said = [line.partition(" ")[2].partition(" (")[0] for line in heard(done, "서아") if line[:3] in ("무효:", "정정:")]
+    assert len(said) == len(set(said)) == 4  # the judgement, and what it was compared with
+    assert not any("명중 판정" in line or "데미지" in line for line in said)
+    assert sum(line.endswith("손으로 굴린 주사위") for line in heard(done, "한서")) == 1
+
+
 def test_a_value_of_the_past_is_corrected() -> None:
     """§H6.7: 13 HP before the attack, and what followed is worked out anew."""
     table = fought()

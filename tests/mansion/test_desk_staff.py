@@ -152,6 +152,47 @@ def test_confirmed_declarations_are_ruled_in_a_batch() -> None:
     assert acting(table) == "도윤의 아처"
 
 
+def test_answers_are_confirmed_too() -> None:
+    """§H6.8 §H6.9 §H4.8: cover and reactions wait for the staff's word as everything else does."""
+    table = begun(small(reaction_time=3))
+    turn_of(table, "서아의 랜서")
+    table.open(confirm=True)
+    table.post("서아의 랜서", "한서를 물리로 공격")
+    table.say("/확정 전체")
+    table.say("/처리")
+    assert table.war.asks == w.Q_COVER
+    assert table.post("한서의 세이버", "엄호한다").status == "submitted"
+    table.post("도윤", "2d6")
+    assert table.war.asks == w.Q_COVER
+    table.say("/확정 한서")
+    table.say("/처리")
+    assert (table.war.asks, table.war.board.stats[table.war.target].name) == (w.Q_REACT, "한서의 세이버")
+    table.post("한서", "반응 없음")
+    assert waiting(table) == ("한서",)
+    table.say("/확정 한서")
+    table.say("/처리")
+    assert waiting(table) == ("서아",)
+
+
+def test_a_reward_is_chosen_by_its_pair() -> None:
+    """§M5.2 §M5.3 §H5.3 §H5.4: after 종전, by the pair's player; who does not choose in time gets the default."""
+    table = begun()
+    for pair in ("서아", "한서"):
+        table.say(f"/정정 값 {pair} 데미지 60 시험")
+        table.say(f"/정정 값 {pair} 체력 5 시험")
+    answer = table.say("/종전")
+    assert waiting(table) == ("한서", "서아")
+    assert any("회복할 캐릭터" in line for line in heard(answer, "서아"))
+    assert table.post("서아", "보상은 가온에게").status != "ruled"
+    chosen = table.post("서아", "보상은 마스터에게")
+    assert chosen.status == "ruled"
+    assert table.war.fighters[index_of(table.war, "서아")].hp == 30
+    assert not heard(chosen, "한서")
+    table.say("/초과")
+    assert table.war.fighters[index_of(table.war, "한서")].hp == 30
+    assert table.desk.table.book.paused
+
+
 # -- values, effects, the day -----------------------------------------------------------------------------------------
 
 
@@ -218,7 +259,8 @@ def test_a_wrong_command_says_how_it_is_used_and_changes_nothing(text: str) -> N
     table = begun()
     before, size = table.war.key(), table.store.size()
     answer = table.say(text)
-    assert answer.status == "wrong" and answer.outs, text
+    assert answer.status == "wrong", text
+    assert answer.outs
     assert all(out.to == "staff" for out in answer.outs if out.kind == "command")
     assert (table.war.key(), table.store.size()) == (before, size) or text == "/예약 한서: 노래"
 

@@ -24,12 +24,14 @@ ROOT: Final = Path(__file__).parents[2]
 class Two:
     """민지 and 소라 at the same war, at the first turn."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, confirm: bool = False) -> None:
         self.now = 1_000_000
         Folder(path).begin(small(), SEED)
         self.minji, self.sora = (Desk(Folder(path), lambda: self.now, name) for name in ("민지", "소라"))
         self.minji.open()
         self.minji.take(Given(name, f"{tile}에서 시작") for name, tile in STARTS.items())
+        if confirm:
+            self.minji.open(confirm=True)
         self.sora.open()
         self.minji.command("/상태")
 
@@ -121,6 +123,26 @@ def test_time_goes_on_for_both(two: Two) -> None:
     assert (two.minji.table.time_left(), two.sora.table.time_left()) == (500, 400)
     two.minji.command("/상태")
     assert two.minji.table.time_left() == 400
+
+
+def test_a_second_desk_stops_no_clock_and_changes_no_mode(tmp_path: Path) -> None:
+    """§H6.8: time runs on while one of the staff sits there; who wants to confirm declarations still does."""
+    found = Two(tmp_path, confirm=True)
+    found.now += 100
+    later = Desk(Folder(tmp_path), lambda: found.now, "다른 총괄")
+    later.open()
+    assert later.table.time_left() == 500
+    assert later.post("가온의 어새신", "방어").status == "submitted"
+    for desk in (found.minji, found.sora):
+        desk.command("/끝")
+    later.command("/끝")
+    found.now += 1_000
+    again = Desk(Folder(tmp_path), lambda: found.now, "민지")
+    again.open()
+    assert again.table.time_left() == 500
+    assert again.post("가온의 어새신", "턴 종료").status == "ruled"
+    for desk in (found.minji, found.sora, later, again):
+        desk.close()
 
 
 def test_what_is_closed_at_one_desk_is_closed_at_the_other(two: Two) -> None:

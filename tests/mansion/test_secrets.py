@@ -20,6 +20,7 @@ from simpan.mansion.war import War
 from tests import mansion_laws
 from tests.laws import Setting
 from tests.mansion.eyes import Eyes
+from tests.mansion.log_wars import evening
 from tests.mansion.secrecy import Leak, Search, Window, encode
 
 WARS: Final = 120 if compiled() else 6
@@ -35,6 +36,18 @@ def test_twin_wars_look_the_same(setting: Setting) -> None:
     assert search.twins > 5 * WARS
     assert search.driven > 10 * WARS
     assert len(search.viewers) > 8, "every player and the public look"
+
+
+@pytest.mark.parametrize("reader", ["한서", "서아", "public"])
+def test_the_desk_answers_alike_whatever_happens_elsewhere(reader: str) -> None:
+    """§M1.2 §H6.11 §H6.12: two evenings that differ out of sight: the same posts to the same readers, in the same
+    order, line for line."""
+    quiet, busy = (
+        [(out.kind, out.lines) for answer in evening(elsewhere).answers for out in answer.outs if reader in out.to]
+        for elsewhere in (False, True)
+    )
+    assert len(quiet) > 1
+    assert quiet == busy
 
 
 # -- does it bite? Holes in the engine, or in what reaches a viewer, each of which must be noticed ---------------------

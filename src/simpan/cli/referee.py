@@ -19,6 +19,7 @@ from simpan.mansion.desk.out import Answer, blocks
 from simpan.mansion.files.checked import open_campaign
 
 TIMES: Final = ("%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M")
+LOOK: Final = 5.0  # seconds, after which a strict desk looks whose time is out
 STAFF: Final = {"ko": "총괄", "en": "staff"}
 
 
@@ -107,8 +108,10 @@ def _serve(out: Env, desk: Desk, length: int, echo: bool) -> None:
 
     if is_terminal(sys.stdin):
         out.line(out.word("referee_hint"))
-    for batch in batches():
+    for batch in batches(LOOK if desk.strict else 0):
         given: list[Given] = []
+        if not batch:
+            _say(out, desk.look(), length)
         for one in batch:
             if one.author is None:
                 _answer(out, desk, given, length, echo)

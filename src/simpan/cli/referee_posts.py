@@ -15,6 +15,7 @@ STAFF: Final = ("총괄", "staff", "referee")
 FENCE: Final = "---"
 COMMENT: Final = "//"
 _HEAD: Final = re.compile(r"\s*(?P<name>[^\s:：/][^:：\n]{0,39}?)\s*[:：]\s?(?P<text>.*)", re.DOTALL)
+IDLE: Final = "\0idle"
 _CHUNK: Final = 65_536
 _MOMENT: Final = 0.03  # seconds in which the rest of a paste arrives
 MOST: Final = 64  # posts that are ruled before the first of them is answered
@@ -90,12 +91,17 @@ def post(text: str, line: int) -> Pasted:
     return Pasted("" if name.casefold() in STAFF else name, said, line)
 
 
-def batches(stdin: io.TextIOBase | None = None) -> Iterator[list[Pasted]]:
-    """The posts of the input, as many at once as are there without waiting (at most MOST)."""
-    source = sys.stdin if stdin is None else stdin
+def batches(idle: float = 0) -> Iterator[list[Pasted]]:
+    """The posts of the input, as many at once as are there without waiting (at most MOST).
+
+    idle: after so many seconds without any, an empty list; 0: wait.
+    """
     posts = Posts()
     ready: list[Pasted] = []
-    for line in _lines(source):
+    for line in _lines(sys.stdin, idle):
+        if line is IDLE:
+            yield []
+            continue
         if line is not None:
             ready += posts.feed(line)
         elif not posts.is_open:
@@ -108,8 +114,8 @@ def batches(stdin: io.TextIOBase | None = None) -> Iterator[list[Pasted]]:
         yield ready
 
 
-def _lines(source: object) -> Iterator[str | None]:
-    """The lines of the input; None whenever no more is there for the moment."""
+def _lines(source: object, idle: float) -> Iterator[str | None]:
+    """The lines of the input; None whenever no more is there for the moment, and IDLE while nothing comes."""
     try:
         handle = source.fileno()  # type: ignore[attr-defined]
         select.select([handle], [], [], 0)
@@ -121,6 +127,8 @@ def _lines(source: object) -> Iterator[str | None]:
     while True:
         if not select.select([handle], [], [], _MOMENT)[0]:
             yield None
+            while idle and not select.select([handle], [], [], idle)[0]:
+                yield IDLE
         chunk = os.read(handle, _CHUNK)
         left += text.decode(chunk, final=not chunk)
         *whole, left = left.split("\n")

@@ -5,7 +5,7 @@ Each declaration is written from what is legal at the moment, as a sentence; the
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 import msgspec
 
@@ -14,12 +14,15 @@ from simpan.core.korean import fill
 from simpan.core.simulate import Dice
 from simpan.mansion import words as w
 from simpan.mansion.campaign import Campaign
-from simpan.mansion.desk.desk import Desk
+from simpan.mansion.desk.desk import Desk, Given
+from simpan.mansion.desk.folder import Folder
+from simpan.mansion.desk.store import Memory
 from simpan.mansion.files.default import default_campaign
 from simpan.mansion.sheet import Sheet
 from simpan.mansion.war import War
 
 PAIRS: Final = 20
+SERVER_SEED: Final = bytes(range(32))
 ROSTER: Final = (
     "한서 도윤 서아 이든 유진 가온 해린 로아 지안 태오 나린 시우 하람 은결 다온 "
     "라온 마루 보미 새론 아라 차온 파랑 소담 이솔 여름 겨울 미르 누리 단비 슬찬"
@@ -40,6 +43,48 @@ def forty(pairs: int = PAIRS) -> Campaign:
     return msgspec.structs.replace(base, sheets=tuple(found))
 
 
+class Day(NamedTuple):
+    """A day in writing: what everybody posts before the first turn, and then every declaration, in order."""
+
+    campaign: Campaign
+    before: tuple[Given, ...]
+    posts: tuple[Given, ...]
+
+    def pasted(self, many: int = 32) -> list[tuple[Given, ...]]:
+        """The declarations, so many at a time."""
+        return [self.posts[first : first + many] for first in range(0, len(self.posts), many)]
+
+
+def before(campaign: Campaign) -> tuple[Given, ...]:
+    """Everybody starts by lot, and never reacts."""
+    orders = [Given("", f"/예약 {sheet.name}: 반응 없음; 엄호한다") for sheet in campaign.sheets]
+    return (*orders, *(Given(sheet.name, "시작은 제비로") for sheet in campaign.sheets))
+
+
+def written(seed: int) -> Day:
+    """A day of forty characters at random, until the battle ends."""
+    campaign = forty()
+    desk = Desk(Memory(campaign, SERVER_SEED), lambda: 0, "")
+    first = before(campaign)
+    desk.open()
+    desk.take(first)
+    writers = Writers(desk, seed)
+    posts: list[Given] = []
+    while desk.table.war.phase == w.ROUND:
+        posts.append(Given(*writers.next_post()))
+        desk.take(posts[-1:])
+    return Day(campaign, first, tuple(posts))
+
+
+def begun(store: Folder, day: Day) -> Desk:
+    """The war of that day in a folder, up to its first turn; the same dice fall."""
+    store.begin(day.campaign, SERVER_SEED)
+    desk = Desk(store, lambda: 0, "")
+    desk.open()
+    desk.take(day.before)
+    return desk
+
+
 @final
 class Writers:
     """Everybody of a war, who post at random what they may."""
@@ -50,18 +95,15 @@ class Writers:
         self.titles = {skill.key: skill.ko for skill in desk.table.campaign.skills}
 
     def sit_down(self) -> None:
-        """Open the desk; everybody starts by lot and has said that they never react."""
+        """Open the desk, and begin."""
         self.desk.open()
-        for sheet in self.desk.table.campaign.sheets:
-            self.desk.command(f"/예약 {sheet.name}: 반응 없음; 엄호한다")
-            self.desk.post(sheet.name, "시작은 제비로")
+        self.desk.take(before(self.desk.table.campaign))
 
     def play(self, most: int) -> int:
         """Post until so many declarations were made or the day is over; how many there were."""
         made = 0
         while made < most and self.desk.table.war.phase == w.ROUND:
-            author, text = self.next_post()
-            self.desk.post(author, text)
+            self.desk.post(*self.next_post())
             made += 1
         return made
 

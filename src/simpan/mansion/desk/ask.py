@@ -54,14 +54,14 @@ class Ask:
         """To the staff."""
         self.act.tell("staff", lines, kind)
 
-    def log(self, why: str, name: str = "", **about: Any) -> int:
-        """Put the command on record, before what it brings."""
+    def log(self, why: str, name: str = "", text: str = "", **about: Any) -> int:
+        """Put the command on record, before what it brings. text: as it was given, if not by these words."""
         return self.act.note(
             notes.Command,
             name=name or self.name,
             by=self.by,
             why=why[:LONGEST_WHY],
-            text=self.text,
+            text=text or self.text,
             about=about,
         )
 

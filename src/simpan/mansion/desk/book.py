@@ -46,6 +46,7 @@ class Book:
         self.late: set[str] = set()  # turns in which a standing order waits until time is out
         self.paused = False
         self.night = -1  # the input that ended the day, until the staff begins the next one
+        self.sitting: set[str] = set()  # who of the staff sits at the war
         self.confirms = False  # whether declarations wait for the staff's word
         self.left: dict[str, int] = {}  # seconds that a question had left at the last note
         self.at = 0  # of the last note
@@ -91,7 +92,13 @@ class Book:
             case notes.Command():
                 self._command(note)
             case notes.Sitting():
-                self.confirms = note.confirm if note.opened else self.confirms
+                self._sat(note)
+
+    def _sat(self, note: notes.Sitting) -> None:
+        """Somebody sits down or gets up; declarations are confirmed while one who wants that sits there."""
+        others = self.sitting - {note.staff}
+        self.sitting = others | ({note.staff} if note.opened else set())
+        self.confirms = (note.opened and note.confirm) or (self.confirms and bool(others))
 
     # -- declarations -------------------------------------------------------------------------------------------------
 

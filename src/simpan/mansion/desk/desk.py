@@ -97,6 +97,14 @@ class Desk:
                 self._over(act)
         return _answer(act, status)
 
+    def look(self) -> Answer:
+        """Nobody has written anything for a while: whose time is out is told, or (strict) given the default."""
+        with self._batch(None) as act:
+            if not act.table.ended:
+                self._overdue(act)
+                self._over(act)
+        return _answer(act, "nothing")
+
     def take(self, many: Iterable[Given]) -> list[Answer]:
         """Several posts and commands (author "") in order, with one wait for the disk at the end of all.
 
@@ -177,7 +185,8 @@ class Desk:
         record = self._store.read()
         writer = self._store.writer(record) if record.end is None else None
         table = Table(record, writer, self._store.seed, self.lang)
-        table.last_tick = None if self._last is None else table.book.at
+        away = self._last is None and not table.book.sitting - {self.staff}  # nobody has been at the war
+        table.last_tick = None if away else table.book.at
         self._table = table
         self._size, self._last = self._store.size(), table.book.last
         return table

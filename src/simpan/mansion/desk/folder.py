@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -43,6 +44,7 @@ class Folder:
         self.war: Final = folder / WAR
         self.record: Final = self.war / RECORD
         self.secret: Final = self.war / SECRET
+        self.waited = 0.0  # seconds for the disk, so far
         self._seed = b""
         self._writer: Writer | None = None
         self._locked = False
@@ -121,11 +123,13 @@ class Folder:
 
     def sync(self) -> None:
         """Wait until all that was written is on the disk."""
+        begun = time.perf_counter()
         handle = os.open(self.record, os.O_RDWR)
         try:
             os.fsync(handle)
         finally:
             os.close(handle)
+        self.waited += time.perf_counter() - begun
 
     def close(self) -> None:
         """Close the file."""

@@ -171,7 +171,7 @@ def _past(ask: Ask, number: int) -> Done:
     except Refused as error:
         raise ask.wrong("refused", why=say.refusal(error.refusal, table.campaign, table.lang)) from error
     ask.tell([ask.word("amend_preview", what=what, why=why), *_preview(ask, found), ask.word("apply_or_cancel")])
-    ask.desk.pending = Pending(table.book.last, ask.by, lambda later: _apply(later, found, why))
+    ask.desk.pending = Pending(table.book.last, ask.by, lambda later: _apply(later, found, why, ask.text))
     return "preview"
 
 
@@ -277,14 +277,14 @@ def cancel(ask: Ask) -> Done:
     return "done"
 
 
-def _apply(ask: Ask, found: Amendment, why: str) -> None:
+def _apply(ask: Ask, found: Amendment, why: str, text: str) -> None:
     """Write the correction as a way back and the inputs that then stand, and rule anew what is open."""
     table, act = ask.table, ask.act
     old = seen.heard_since(table, found.at)
     before = table.war.clone()
     dropped, again = _fallen_away(ask, found)
     lost = {group: table.book.done[group] for group in dropped if group not in again}
-    ask.log(why, name="correct", at=found.at)
+    ask.log(why, name="correct", text=text, at=found.at)
     act.back(found.at, ask.by, why)
     act.muted = True
     for one in found.inputs:
@@ -298,5 +298,5 @@ def _apply(ask: Ask, found: Amendment, why: str) -> None:
         for rest in [rest for rest in table.book.of_seat(gone.seat) if rest.begun and rest.who == gone.who]:
             act.note(notes.Dropped, post=rest.n, part=rest.part, why="undone", by=ask.by)
     if again:
-        ask.log(why, name="requeue", rulings=list(again))
+        ask.log(why, name="requeue", text=text, rulings=list(again))
     run_on(act)

@@ -39,7 +39,7 @@ def undo(ask: Ask) -> Done:
         raise ask.wrong("no_input", n=number)
     why = ask.reason()
     if at == last:
-        _go_back(ask, at, why)
+        _go_back(ask, at, why, ask.text)
         return "done"
     shown = table.line.before(at)
     ask.tell(
@@ -50,7 +50,7 @@ def undo(ask: Ask) -> Done:
             ask.word("apply_or_cancel"),
         ]
     )
-    ask.desk.pending = Pending(table.book.last, ask.by, lambda later: _go_back(later, at, why))
+    ask.desk.pending = Pending(table.book.last, ask.by, lambda later: _go_back(later, at, why, ask.text))
     return "preview"
 
 
@@ -72,12 +72,12 @@ def _start_of(table: Table, n: int) -> int:
     return inputs[place].n
 
 
-def _go_back(ask: Ask, at: int, why: str) -> None:
+def _go_back(ask: Ask, at: int, why: str, text: str) -> None:
     """Withdraw everything from input `at` on, and tell those who have heard of it."""
     table, act = ask.table, ask.act
     heard = seen.heard_since(table, at)
     old, last = facts(view(table.war, STAFF), table.lang), table.line.inputs[-1].n
-    ask.log(why, name="undo", back=at)
+    ask.log(why, name="undo", text=text, back=at)
     for one in list(table.book.queue):
         if one.begun:
             act.note(notes.Dropped, post=one.n, part=one.part, why="undone", by=ask.by)
@@ -113,7 +113,7 @@ def finish(ask: Ask) -> Done:
     ask.tell([ask.word("finish_preview", why=why), ask.word("apply_or_cancel")])
 
     def carry_out(later: Ask) -> None:
-        later.log(why, name="finish")
+        later.log(why, name="finish", text=ask.text)
         steer.end_record(later)
 
     ask.desk.pending = Pending(ask.table.book.last, ask.by, carry_out)

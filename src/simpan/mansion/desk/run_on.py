@@ -109,12 +109,12 @@ def _at_once(act: Act, seat: int) -> bool:
 
 
 def _said_before(act: Act, seat: int) -> bool:
-    """What a player has said of a window before it opened: early, or together with its own attack."""
-    if act.war.asks != w.Q_REACT:
-        return False
+    """What a player has said of the question before it was asked: early, or together with its own attack."""
+    wanted = "cover" if act.war.asks == w.Q_COVER else "reaction"
     for one in act.table.book.of_seat(seat):
-        if (one.begun or not one.who) and what_answers(one.readings[0], act.table.campaign) == "reaction":
-            return rule(act, one)
+        if one.confirmed and (one.begun or not one.who):
+            if what_answers(one.readings[0], act.table.campaign) == wanted:
+                return rule(act, one)
     return False
 
 
@@ -134,7 +134,7 @@ def _by_order(act: Act, seat: int) -> int | None:
     if not given:
         return None
     code = orders.answer(given, war, seat)
-    if code is not None:
+    if code is not None and any(order.reactions for order in given):
         for found in orders.passed_over(given, war, seat):
             if (seat, found.reason) not in act.passed_over:
                 act.passed_over.add((seat, found.reason))
@@ -266,8 +266,8 @@ def _sweep(act: Act) -> None:
         return
     for one in list(book.queue):
         if not one.who:
-            reacts = what_answers(one.readings[0], act.table.campaign) == "reaction"
-            if one.confirmed and reacts and not attack_here(war, one.seat):
+            of_attack = what_answers(one.readings[0], act.table.campaign) in ("reaction", "cover")
+            if of_attack and not attack_here(war, one.seat):
                 act.note(notes.Dropped, post=one.n, part=one.part, why="turn_over")
             continue
         over = one.who in ended

@@ -48,6 +48,8 @@ def _state(course: Course, lang: Lang) -> str:
     war = course.war
     if war.over():
         return word(lang, "war_over")
+    if course.night >= 0:
+        return word(lang, "standing_night", day=int(war.day) - 1)
     return word(lang, "standing", day=int(war.day), round=int(war.round))
 
 

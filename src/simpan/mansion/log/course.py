@@ -29,7 +29,7 @@ class Deed:
     def __init__(self, given: Input, asks: int, events: tuple[Event, ...], after: int) -> None:
         self.given: Final = given
         self.asks: Final = asks
-        self.events: Final = events
+        self.events = events
         self.after: Final = after
         self.back = -1
         self.stands = False
@@ -78,7 +78,10 @@ Item: TypeAlias = Act | Noted | Back
 
 @final
 class Course:
-    """A record as a story. items: in the order of the record; deeds: by number; backs: by number."""
+    """A record as a story. items: in the order of the record; deeds: by number; backs: by number.
+
+    night: the input that ended a day, while the next one waits for the staff's word: what it brought is not told yet.
+    """
 
     def __init__(self, record: Record) -> None:
         self.record: Final = record
@@ -89,6 +92,8 @@ class Course:
         self.backs: Final[dict[int, Back]] = {}
         self._line: Final = Timeline(record.start)
         self._act = Act(-1, None)
+        self.night = -1
+        self._mornings: dict[int, Deed] = {}  # by the input that ended the day before
         self._rolled: list[Deed] = []  # the dice of a damage or healing that is not told yet
         for entry in record.entries:
             if isinstance(entry, Input):
@@ -122,6 +127,19 @@ class Course:
             self.items.append(self._act)
         else:
             self.items.append(Noted(entry.n, note))
+        if isinstance(note, notes.Command) and note.name in ("pause", "resume"):
+            self._pause(note)
+
+    def _pause(self, note: notes.Command) -> None:
+        """At night the next day has begun by the rules, but is told only when the staff begins it."""
+        if self.night in self._mornings:
+            self._act.deeds.append(self._mornings[self.night])
+        self.night = int(note.about.get("night", -1))
+        deed = self.deeds.get(self.night)
+        if deed is not None and self.night not in self._mornings:
+            first = next((at for at, one in enumerate(deed.events) if isinstance(one, ev.DayBegan)), len(deed.events))
+            self._mornings[self.night] = Deed(deed.given, deed.asks, deed.events[first:], deed.after)
+            deed.events = deed.events[:first]
 
     def _deed(self, given: Input) -> None:
         if self._act not in self.items[-1:]:
@@ -153,20 +171,28 @@ class Course:
 
     def _back(self, entry: Back) -> None:
         for given, _ in self._line.back(entry.back):
-            self.deeds[given.n].back = entry.n
+            for deed in (self.deeds[given.n], self._mornings.get(given.n)):
+                if deed is not None:
+                    deed.back = entry.n
+            if given.n == self.night:
+                self.night = -1
         self.backs[entry.n] = entry
         self.items.append(entry)
         self._act = Act(self._act.n, self._act.note, entry.n)
         self.items.append(self._act)
 
     def _fates(self) -> None:
-        """Which withdrawn inputs stand all the same, because they were given again and came out alike."""
-        later = {deed.given.again: deed for deed in self.deeds.values() if deed.given.again is not None}
+        """Which withdrawn inputs stand all the same, because a correction gave them again and they came out alike.
+
+        Dice that fall as they fell for another declaration are a ruling of their own.
+        """
+        again = [deed for deed in self.deeds.values() if deed.given.again is not None and deed.after >= 0]
+        later = {deed.given.again: deed for deed in again}
         for deed in self.deeds.values():
             last = deed
             while last.back >= 0 and last.given.n in later:
                 last = later[last.given.n]
             deed.stands = last is not deed and last.back < 0 and last.events == deed.events
-        for n, again in later.items():
-            before = self.deeds[n]
-            again.repeats = before.events == again.events and (before.stands or before.repeats)
+        for deed in again:
+            before = self.deeds[deed.given.again or 0]
+            deed.repeats = before.events == deed.events and (before.stands or before.repeats)

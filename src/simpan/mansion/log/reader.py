@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec.structs import replace
+
 from simpan.core.event import Event, heard_by
 from simpan.core.game import SPECTATOR, STAFF, player_of
 from simpan.mansion import event as ev
@@ -55,7 +57,14 @@ class Reader:
 
 
 def _shared(events: Iterable[Event], viewer: int) -> list[Event]:
-    return [event for event in events if heard_by(event, viewer) and not isinstance(event, PRIVATE)]
+    """What a viewer heard, but for what is the owner's or the team's alone: movement is told to the team only."""
+    heard = [event for event in events if heard_by(event, viewer) and not isinstance(event, PRIVATE)]
+    return [
+        replace(event, audience=0, budget=0)
+        if isinstance(event, ev.Moved | ev.MovementGiven)
+        else replace(event, audience=0)
+        for event in heard
+    ]
 
 
 def reader_for(campaign: Campaign, who: str) -> Reader | None:

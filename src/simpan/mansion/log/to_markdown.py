@@ -30,6 +30,7 @@ def marked(line: str, void: bool = False) -> str:
     found = "".join(
         _strike(escaped(piece)) if struck and not void else escaped(piece) for piece, struck in pieces(line)
     )
+    found = f"\u200b{found}" if _BEGINS.match(found) else found
     return _strike(found) if void else found
 
 
@@ -42,8 +43,7 @@ def escaped(text: str) -> str:
     """A text in which nothing is a mark, a link, a mention or an entity."""
     flat = " ".join(text.split("\n"))
     found = _PUNCTUATION.sub(lambda sign: sign[0] if sign[0] in _PLAIN else f"\\{sign[0]}", flat)
-    found = re.sub(r"(?i)(www|https?|ftp)(?=[.:\\])", lambda word: f"{word[0][0]}\u200b{word[0][1:]}", found)
-    return f"\u200b{found}" if _BEGINS.match(found) else found
+    return re.sub(r"(?i)(www|https?|ftp)(?=[.:])", lambda word: f"{word[0][0]}\u200b{word[0][1:]}", found)
 
 
 def _heading(one: Heading) -> Iterator[str]:

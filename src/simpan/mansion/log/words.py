@@ -15,6 +15,7 @@ KO: Final = {
     "state": "진행",
     "entries": "항목",
     "standing": "{day}일차 {round}라운드까지",
+    "standing_night": "{day}일차 종전까지",
     "war_over": "전쟁 종료",
     "day": "{day}일차",
     "round": "{day}일차 {round}라운드",
@@ -101,10 +102,10 @@ KO: Final = {
     "verify_none": "이 기록의 주사위는 검증할 수 없습니다.",
     "commitment": "전쟁이 시작되기 전에 공개한 약속: {commitment}",
     "draws": "추첨 {n}번, 손으로 적은 주사위 {hand}개.",
-    "revealed": "공개된 씨앗: {seed}",
-    "sealed": "씨앗은 기록을 마감할 때 공개됩니다. 그 뒤에는 누구나 모든 주사위를 다시 셈해 볼 수 있습니다.",
+    "revealed": "공개한 서버 시드: {seed}",
+    "sealed": "서버 시드는 기록을 마감할 때 공개됩니다. 그 뒤에는 누구나 모든 주사위를 다시 셈해 볼 수 있습니다.",
     "how": "기록 파일로 확인하는 방법:",
-    "how_alone": "이 프로그램 없이, 파이썬만으로:",
+    "how_alone": "이 프로그램 없이 파이썬만으로 (simpan 소스의 src/simpan/core/verify.py 파일 하나):",
 }
 EN: Final = {
     "log": "log",
@@ -115,6 +116,7 @@ EN: Final = {
     "state": "Course",
     "entries": "Entries",
     "standing": "up to day {day}, round {round}",
+    "standing_night": "up to the end of day {day}",
     "war_over": "the war is over",
     "day": "Day {day}",
     "round": "Day {day}, round {round}",
@@ -195,10 +197,10 @@ EN: Final = {
     "verify_none": "The dice of this record cannot be verified.",
     "commitment": "Promised before the war began: {commitment}",
     "draws": "Draws: {n}. Dice entered by hand: {hand}.",
-    "revealed": "The seed that was revealed: {seed}",
-    "sealed": "The seed is revealed when the record is closed. From then on anybody can compute every die again.",
+    "revealed": "The server seed that was revealed: {seed}",
+    "sealed": "The server seed is revealed when the record is closed. From then on anybody can check every die.",
     "how": "To check, with the record's file:",
-    "how_alone": "Without this program, with Python alone:",
+    "how_alone": "With Python alone (one file of simpan’s source: src/simpan/core/verify.py):",
 }
 WORDS: Final = {"ko": KO, "en": EN}
 
