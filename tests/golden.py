@@ -12,13 +12,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from tests.playthrough import PLAYTHROUGHS, Playthrough, Shown, shown, text
+from tests import mansion_playthrough
+from tests.playthrough import PLAYTHROUGHS, Shown, Through, shown, text
 
+ALL: Final[tuple[Through, ...]] = (*PLAYTHROUGHS, *mansion_playthrough.PLAYTHROUGHS)
 PLACE: Final = Path(__file__).parent / "playthroughs"
 TRIES: Final = 400
 
 
-def path(through: Playthrough) -> Path:
+def path(through: Through) -> Path:
     """Where a playthrough is kept."""
     return PLACE / f"{through.name}.txt"
 
@@ -26,9 +28,9 @@ def path(through: Playthrough) -> Path:
 def write() -> None:
     """Every playthrough anew, and away with files of playthroughs that are no more."""
     PLACE.mkdir(exist_ok=True)
-    for old in set(PLACE.glob("*.txt")) - {path(through) for through in PLAYTHROUGHS}:
+    for old in set(PLACE.glob("*.txt")) - {path(through) for through in ALL}:
         old.unlink()
-    for through in PLAYTHROUGHS:
+    for through in ALL:
         path(through).write_text(text(through), encoding="utf-8")
     if find_spec("tests.golden_cards") is not None:
         from tests.golden_cards import main as write_cards

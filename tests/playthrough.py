@@ -1,6 +1,7 @@
 """Playthroughs: whole games printed as everybody sees them, decision by decision, to be compared with golden files.
 
-A field of a view is printed when it changes, behind those who see that value: 0 and 1 the players, w the spectators.
+A field of a view is printed when it changes, behind those who see that value: 0, 1 … the players, w the spectators, s
+the staff of a game that has any. How a game is printed is its `Form`: Lumen's is here, others have theirs elsewhere.
 """
 
 from __future__ import annotations
@@ -8,23 +9,22 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
 from simpan.core.bits import members
 from simpan.core.event import Event, heard_by
-from simpan.core.game import CHANCE, CLOCK
+from simpan.core.game import CHANCE, CLOCK, Game
 from simpan.core.simulate import Dice
 from simpan.lumen import event as ev
 from simpan.lumen import order as o
-from simpan.lumen.action import Decline, Pass, actions
+from simpan.lumen.action import Decline, Pass
 from simpan.lumen.duel import Duel
 from simpan.lumen.effect.node import Property
 from simpan.lumen.pool import SHIPPED
 from tests import laws, lumen_laws
 
-VIEWERS: Final = "01w"
 SEATS: Final = ("0", "1", "chance", "clock")
 RANDOM: Final = tuple(lumen_laws.random_setting(number) for number in (6, 28))
 SETTINGS: Final = {setting.name: setting for setting in (*lumen_laws.SETTINGS, *RANDOM)}
@@ -37,6 +37,23 @@ def as_it_is(duel: Duel) -> None:
 def both_weak(duel: Duel) -> None:
     """Both have lost all but a little of their HP: sudden death is near (§L8.3)."""
     duel.a.hp = duel.b.hp = 300
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a game is printed.
+
+    viewers: each with its sign, of one letter. seats: what a seat is called. head: a position in a line. flat: a view
+    as names and values. anew: whether after these events everything is printed, changed or not. most: options of one
+    kind that are named; 0: all.
+    """
+
+    viewers: Callable[[Any], dict[int, str]]
+    seats: Callable[[int], str]
+    head: Callable[[Any], str]
+    flat: Callable[[Any], dict[str, str]]
+    anew: Callable[[list[Event]], bool] = lambda _: False
+    most: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,17 +74,58 @@ class Playthrough:
         self.prepared(duel)
         return duel
 
+    def choice(self, game: Any, dice: Dice) -> tuple[int, int]:
+        """The next decision: seat and code."""
+        return choice(game, dice, self.clock)
 
-def steps(through: Playthrough) -> Iterator[tuple[Duel, int, int, list[Event]]]:
+    @property
+    def form(self) -> Form:
+        """How it is printed."""
+        return LUMEN
+
+
+class Through(Protocol):
+    """A playthrough of some game."""
+
+    def __hash__(self) -> int: ...
+
+    @property
+    def name(self) -> str:
+        """Its own, and its file's."""
+
+    @property
+    def setting(self) -> str:
+        """What is played."""
+
+    @property
+    def seed(self) -> int:
+        """Of the choices."""
+
+    @property
+    def shows(self) -> tuple[type[Event], ...]:
+        """Events that must occur."""
+
+    @property
+    def form(self) -> Form:
+        """How it is printed."""
+
+    def start(self) -> Game:
+        """The position it begins with."""
+
+    def choice(self, game: Any, dice: Dice) -> tuple[int, int]:
+        """The next decision: seat and code."""
+
+
+def steps(through: Through) -> Iterator[tuple[Game, int, int, list[Event]]]:
     """Each decision with what it leads to: the position after it, seat, code and all events."""
-    duel, dice = through.start(), Dice(through.seed)
-    while not duel.over():
-        seat, code = choice(duel, dice, through.clock)
+    game, dice = through.start(), Dice(through.seed)
+    while not game.over():
+        seat, code = through.choice(game, dice)
         journal: list[Event] = []
-        duel.journal = journal
-        duel.apply(seat, code)
-        duel.journal = None
-        yield duel, seat, code, journal
+        game.journal = journal
+        game.apply(seat, code)
+        game.journal = None
+        yield game, seat, code, journal
 
 
 def choice(duel: Duel, dice: Dice, clock: int) -> tuple[int, int]:
@@ -83,27 +141,84 @@ def choice(duel: Duel, dice: Dice, clock: int) -> tuple[int, int]:
 # -- printing --------------------------------------------------------------------------------------------------------
 
 
-def text(through: Playthrough) -> str:
+def text(through: Through) -> str:
     """The whole golden file."""
-    duel = through.start()
-    seen: list[dict[str, str]] = [{}, {}, {}]
+    game, form = through.start(), through.form
+    signs = form.viewers(game)
+    seen: dict[int, dict[str, str]] = {viewer: {} for viewer in signs}
     lines = [f"{through.name}: {through.setting}, seed {through.seed}", ""]
-    lines += _position(duel, seen)
-    meaning = _meanings(duel)
+    lines += _position(game, form, signs, seen)
+    meaning = _meanings(game)
     for number, (after, seat, code, events) in enumerate(steps(through)):
-        lines += ["", f"== {number} · {SEATS[seat]}: {meaning[seat, code]}"]
-        lines += [f"  {_event(event)}" for event in events]
-        lines += _position(after, seen)
+        lines += ["", f"== {number} · {form.seats(seat)}: {meaning[seat, code]}"]
+        lines += [f"  {_event(event, signs)}" for event in events]
+        if form.anew(events):
+            seen = {viewer: {} for viewer in signs}
+        lines += _position(after, form, signs, seen)
         meaning = _meanings(after)
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _meanings(duel: Duel) -> dict[tuple[int, int], str]:
-    return {(seat, code): _action(act) for seat in range(4) for code, act in actions(duel, seat).items()}
+def _actions(game: Game, seat: int) -> dict[int, Any]:
+    return {code: game.action(seat, code) for code in members(int(game.legal(seat)))}
 
 
-def _position(duel: Duel, seen: list[dict[str, str]]) -> list[str]:
+def _meanings(game: Game) -> dict[tuple[int, int], str]:
+    return {(seat, code): _action(act) for seat in laws.every_seat(game) for code, act in _actions(game, seat).items()}
+
+
+def _position(game: Game, form: Form, signs: dict[int, str], seen: dict[int, dict[str, str]]) -> list[str]:
     """The state line, what has changed in the views, and what may be done."""
+    lines = [form.head(game)]
+    views = {viewer: form.flat(msgspec.to_builtins(game.view(viewer))) for viewer in signs}
+    for name in dict.fromkeys(name for view in views.values() for name in view):
+        told: dict[str, str] = {}
+        for viewer, view in views.items():
+            if name in view and seen[viewer].get(name) != view[name]:
+                told[view[name]] = told.get(view[name], "") + signs[viewer]
+        lines += [f"    {who:{len(signs)}} {name} = {value}" for value, who in told.items()]
+    seen.update(views)
+    return lines + [_asked(game, seat, form) for seat in members(int(game.deciding()))]
+
+
+def _asked(game: Game, seat: int, form: Form) -> str:
+    """What a seat may do, acts of one kind drawn together."""
+    kinds: dict[str, list[str]] = {}
+    for act in _actions(game, seat).values():
+        kind, _, rest = _action(act).partition(" ")
+        kinds.setdefault(kind, []).append(rest)
+    said = [f"{kind} {', '.join(_few(rest, form.most))}".rstrip() for kind, rest in kinds.items()]
+    return f"  {form.seats(seat)}? " + "; ".join(said)
+
+
+def _few(words: list[str], most: int) -> list[str]:
+    """All of them, or the first and last of many."""
+    return [words[0], f"… {words[-1]} ({len(words)})"] if most and len(words) > most else words
+
+
+def _action(act: Any) -> str:
+    values = msgspec.to_builtins(act)
+    return " ".join([values.pop("type"), *[str(value) for key, value in values.items() if key != "nth" or value]])
+
+
+def _event(event: Event, signs: dict[int, str]) -> str:
+    values = msgspec.to_builtins(event)
+    kind, clause = values.pop("type"), values.pop("clause")
+    values.pop("audience")
+    who = "".join(sign for viewer, sign in signs.items() if heard_by(event, viewer))
+    return f"{who:{len(signs)}} {kind} {clause} " + " ".join(f"{key}={_value(value)}" for key, value in values.items())
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return "/".join(str(part) for part in value.values() if part != "")
+    return ",".join(map(_value, value)) if isinstance(value, tuple | list) else str(value)
+
+
+# -- Lumen's form ----------------------------------------------------------------------------------------------------
+
+
+def _head(duel: Duel) -> str:
     a, b = duel.a, duel.b
     clause = o.STEPS.get(int(duel.step), ("", ""))[0]
     zones = " ".join(
@@ -114,16 +229,7 @@ def _position(duel: Duel, seen: list[dict[str, str]]) -> list[str]:
             ("side", a.side_deck, b.side_deck),
         )
     )
-    lines = [f"turn {duel.turn} {clause} hp {a.hp}/{b.hp} fp {a.fp}/{b.fp} {zones}"]
-    views = [_flat(msgspec.to_builtins(duel.view(viewer))) for viewer in range(3)]
-    for name in dict.fromkeys(name for view in views for name in view):
-        told: dict[str, str] = {}
-        for viewer, view in enumerate(views):
-            if name in view and seen[viewer].get(name) != view[name]:
-                told[view[name]] = told.get(view[name], "") + VIEWERS[viewer]
-        lines += [f"    {who:3} {name} = {value}" for value, who in told.items()]
-    seen[:] = views
-    return lines + [_asked(duel, seat) for seat in members(int(duel.deciding()))]
+    return f"turn {duel.turn} {clause} hp {a.hp}/{b.hp} fp {a.fp}/{b.fp} {zones}"
 
 
 def _flat(value: Any, name: str = "") -> dict[str, str]:
@@ -148,30 +254,7 @@ def _ranges(codes: tuple[int, ...]) -> str:
     return " ".join(f"{low}-{high}" if high > low else str(low) for low, high in rows)
 
 
-def _asked(duel: Duel, seat: int) -> str:
-    """What a seat may do, acts of one kind drawn together."""
-    kinds: dict[str, list[str]] = {}
-    for act in actions(duel, seat).values():
-        kind, _, rest = _action(act).partition(" ")
-        kinds.setdefault(kind, []).append(rest)
-    return f"  {SEATS[seat]}? " + "; ".join(f"{kind} {', '.join(rest)}".rstrip() for kind, rest in kinds.items())
-
-
-def _action(act: Any) -> str:
-    values = msgspec.to_builtins(act)
-    return " ".join([values.pop("type"), *[str(value) for key, value in values.items() if key != "nth" or value]])
-
-
-def _event(event: Event) -> str:
-    values = msgspec.to_builtins(event)
-    kind, clause = values.pop("type"), values.pop("clause")
-    values.pop("audience")
-    who = "".join(VIEWERS[viewer] for viewer in range(3) if heard_by(event, viewer))
-    return f"{who:3} {kind} {clause} " + " ".join(f"{key}={_value(value)}" for key, value in values.items())
-
-
-def _value(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+LUMEN: Final = Form(lambda _: {0: "0", 1: "1", 2: "w"}, SEATS.__getitem__, _head, _flat)
 
 
 # -- what a playthrough shows -----------------------------------------------------------------------------------------
@@ -227,7 +310,7 @@ def nodes(tree: object) -> set[str]:
     return {type(tree).__name__}.union(*(nodes(getattr(tree, field.name)) for field in dataclasses.fields(tree)))
 
 
-def shown(through: Playthrough) -> Shown:
+def shown(through: Through) -> Shown:
     """What a playthrough shows."""
     found = Shown(set(), set(), set())
     for character in SHIPPED.characters.values():

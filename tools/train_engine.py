@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 GAMES: Final = 8_000  # in all settings together, played inside the engine
 STEPPED: Final = 1_600  # … and stepped from here
 MOST: Final = 5_000  # decisions of one game
+WARS: Final = 300  # of Mansion War, played inside the engine
+SEEN_WARS: Final = 6  # … and stepped from here, with a view for whoever decides
 
 
 def starts() -> list[Game]:
@@ -45,6 +47,30 @@ def step_through(start: Game, seed: int) -> None:
         game.apply(seat, dice.pick(game.legal(seat)))
 
 
+def train_on_wars() -> None:
+    """Random wars of the default campaign, which take other paths than Lumen's games."""
+    from simpan.core.bits import members
+    from simpan.core.game import CHANCE
+    from simpan.core.simulate import Dice, play_many, who
+    from simpan.mansion.files.default import default_campaign
+    from simpan.mansion.match import start
+
+    begin = start(default_campaign())
+    play_many(begin, 1, WARS, MOST)
+    for seed in range(SEEN_WARS):
+        war, dice = begin.clone(), Dice(seed)
+        for _ in range(MOST):
+            if war.over():
+                break
+            seat = who(war.deciding() & war.seats(), dice)
+            legal = war.legal(seat)
+            if seat != CHANCE:
+                war.view(int(seat))
+                for code in members(legal):
+                    war.action(int(seat), code)
+            war.apply(seat, dice.pick(legal))
+
+
 def main() -> int:
     """Plays them all. Returns 1 if the engine turns out to be interpreted."""
     sys.meta_path.insert(0, CompiledFinder(Path(sys.argv[1]), sure=True))
@@ -58,6 +84,7 @@ def main() -> int:
         play_many(start, 1, GAMES // len(settings), MOST)
         for seed in range(STEPPED // len(settings)):
             step_through(start, seed)
+    train_on_wars()
     return 0
 
 

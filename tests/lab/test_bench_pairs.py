@@ -38,12 +38,17 @@ def test_the_survey_of_the_shipped_decks_measures_something(monkeypatch: pytest.
     assert all(rate > 0 for rate in bench.survey().values())
 
 
+def _empty(name: str) -> bench.Measure:
+    return bench.Measure(name, "wars/s")
+
+
 def test_the_heaviest_pair_is_held_to_the_floors_of_the_usual_pair(monkeypatch: pytest.MonkeyPatch) -> None:
     """The old names stay those of the usual pair; the heaviest has names of its own and says which decks it is."""
     heavy = ("viola-duet", "viola-duet")
     monkeypatch.setattr(bench, "survey", lambda: {heavy: 1.0, bench.USUAL: 2.0})
     monkeypatch.setattr(bench, "timed", lambda *_: [100.0] * 9)
     monkeypatch.setattr(bench, "RUNS", 1)
+    monkeypatch.setattr("simpan.lab.bench_mansion.measure_mansion", lambda: [*map(_empty, bench.MANSION)])
     monkeypatch.setattr("subprocess.run", lambda *_, **__: type("Done", (), {"stdout": "[[400.0], [200.0]]"}))
     found = {measure.name: measure for measure in bench.measure_all()}
     assert tuple(found) == bench.NAMES

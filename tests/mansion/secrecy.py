@@ -170,10 +170,10 @@ def hear(one: Sequence[Event], other: Sequence[Event], viewer: int, window: Wind
     """Raises Leak if the viewer hears something else in the twin."""
     heard, again = window.heard(one, viewer), window.heard(other, viewer)
     if heard != again:
-        at = next(
-            (n for n, (event, other_) in enumerate(zip(heard, again, strict=False)) if event != other_), len(again)
+        at = next((n for n, pair in enumerate(zip(heard, again, strict=False)) if pair[0] != pair[1]), 0)
+        raise Leak(
+            f"event {at} of {len(heard)} and {len(again)}: {heard[at : at + 2]!r} against {again[at : at + 2]!r}"
         )
-        raise Leak(f"events {at} of {len(heard)}: {heard[at : at + 2]!r} against {again[at : at + 2]!r}")
     if heard and window.ruling(one, viewer) != window.ruling(other, viewer):
         raise Leak(f"rulings: {window.ruling(one, viewer)} against {window.ruling(other, viewer)}")
 

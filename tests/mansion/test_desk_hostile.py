@@ -14,9 +14,10 @@ from simpan.mansion.desk.out import Answer, posts
 from tests.mansion.desk_table import STARTS, Table, begun
 
 VOCABULARY: Final = (
-    "이동 이탈 공격 물리 마법 방어 대기 보구 스킬 강타 정조준 질주 은신 간파 반응 없음 패스 엄호 한다 합니다 으로 에서 "
-    "를 을 k3 m5 z99 3구역 99구역 한서 서아의 랜서 세이버 2d6 999d6 d6+ [이동 k3] [ ] ( ) “ ” > >> # ## ... ?? !! , . ; : "
-    "예약 턴 취소 철회 시작 제비 보상 마스터 30 회복 하지 않는다 할까요 하면 했다 그리고 그런데 move attack guard pass undo"
+    "이동 이탈 공격 물리 마법 방어 대기 보구 스킬 강타 정조준 질주 은신 간파 반응 없음 패스 엄호 한다 합니다 으로 "
+    "를 을 k3 m5 z99 3구역 99구역 한서 서아의 랜서 세이버 2d6 999d6 d6+ [이동 k3] [ ] ( ) “ ” > >> # ## ... ?? !! , . "
+    "에서 ; : 예약 턴 취소 철회 시작 제비 보상 마스터 30 회복 하지 않는다 할까요 하면 했다 그리고 그런데 "
+    "move attack guard pass undo"
 )
 WORDS: Final = VOCABULARY.split()
 SIGNS: Final = "\x00\x07\t\n\r\x1b\u200b\u200d\u202e\ufeff\ud7ff가힣ㅋㅠ①Ⅷ½🎲🏴‍☠️ｋ３％{}[]<>&\"'\\/|*_~`$()　—−"

@@ -8,6 +8,7 @@ from simpan.core.bits import bit, members
 from simpan.core.event import Event
 from simpan.core.game import CHANCE, CLOCK
 from simpan.core.simulate import Dice
+from simpan.mansion import event as ev
 from simpan.mansion import reward, setup
 from simpan.mansion import words as w
 from simpan.mansion.war import War
@@ -59,7 +60,8 @@ def shown_seats(war: War, eyes: Eyes) -> int:
 def play_unseen(war: War, viewer: int, dice: Dice, faces: Faces) -> list[Event] | None:
     """Go on until something is decided in sight, or the war is over; a viewer without sight is given every round.
 
-    What happened; None where somebody has come in sight by it, or is there no more.
+    What happened; None where it came in sight: somebody is seen there, or no more, or has come out of hiding to leave;
+    or the other of the pair has dealt damage, which stands in the pair's ledger.
     """
     told: list[Event] = []
     eyes = Eyes(war, viewer)
@@ -67,15 +69,32 @@ def play_unseen(war: War, viewer: int, dice: Dice, faces: Faces) -> list[Event] 
         if war.over() or is_in_sight(war, eyes):
             return told
         seen, before = eyes.seen, (war.day, war.round, war.phase)
+        hiding = _hiding_in_sight(war, eyes)
         seat, code = _unseen_decision(war, eyes, dice, faces)
-        told += applied(war, seat, code)
+        events = applied(war, seat, code)
+        told += events
         eyes = Eyes(war, viewer)
+        if _shows(war, eyes, events) or hiding - _hiding_in_sight(war, eyes):
+            return None
         if (war.day, war.round, war.phase) != before:
             if not eyes.zones:
                 return told
         elif eyes.seen != seen:
             return None
     raise AssertionError(f"nothing comes in sight of viewer {viewer} in {MOST} decisions")
+
+
+def _hiding_in_sight(war: War, eyes: Eyes) -> set[int]:
+    """Who hides from the viewer in the zones that it sees."""
+    here = {who for zone in eyes.zones for who in members(int(war.here[zone]))}
+    return here - eyes.seen
+
+
+def _shows(war: War, eyes: Eyes, events: list[Event]) -> bool:
+    """Whether the own pair's ledger grows, or reactions that were chosen before work in sight."""
+    pairs = {stat.name: int(stat.pair) for stat in war.board.stats}
+    grows = any(isinstance(event, ev.Damaged) and pairs[event.by] in eyes.pairs for event in events)
+    return grows or (eyes.sees_act and any(isinstance(event, ev.Reacted) for event in events))
 
 
 def _unseen_decision(war: War, eyes: Eyes, dice: Dice, faces: Faces) -> tuple[int, int]:

@@ -39,6 +39,7 @@ FUNCTIONS: Final[dict[str, str]] = {
     "odds": "odds:odds",
     "referee": "referee:referee",
     "replay": "replay:replay",
+    "sheet new": "sheet:new",
     "sheet check": "sheet:check",
     "sheet show": "sheet:show",
     "sheet export": "sheet:export",
@@ -64,16 +65,17 @@ def run(words: list[str]) -> int:
 def build(words: list[str]) -> App:
     """The tree; commands that the words do not name are there by name and help only."""
     lang = env().lang
-    root = _app("simpan", TITLES[lang])
+    formatter = _formatter(words)
+    root = _app("simpan", TITLES[lang], formatter)
     groups: dict[str, App] = {}
     for path, place in FUNCTIONS.items():
         group, _, name = path.rpartition(" ")
         function = _function(place, lang) if not words or path.split()[0] in words else _absent
         parent = root
         if group:
-            parent = groups.setdefault(group, _app(group, COMMANDS[lang][group]))
+            parent = groups.setdefault(group, _app(group, COMMANDS[lang][group], formatter))
         if any(other.startswith(path + " ") for other in FUNCTIONS):
-            parent = groups.setdefault(path, _app(path, COMMANDS[lang][path]))
+            parent = groups.setdefault(path, _app(path, COMMANDS[lang][path], formatter))
             parent.default(function)
         else:
             parent.command(function, name=name, help=COMMANDS[lang][path])
@@ -82,7 +84,7 @@ def build(words: list[str]) -> App:
     return root
 
 
-def _app(name: str, text: str) -> App:
+def _app(name: str, text: str, formatter: Any) -> App:
     lang = env().lang
     commands, arguments, options = GROUPS[lang]
     app = App(
@@ -90,13 +92,22 @@ def _app(name: str, text: str) -> App:
         help=text,
         version_flags=[],
         help_format="plaintext",
-        help_formatter="plain",
+        help_formatter=formatter,
         group_commands=Group(commands),
         group_arguments=Group(arguments),
         group_parameters=Group(options),
     )
     app["--help"].help = COMMANDS[lang]["--help"]
     return app
+
+
+def _formatter(words: list[str]) -> Any:
+    """How help is printed; only where it is asked for, so that other commands start without it."""
+    if words and not any(word in ("--help", "-h") for word in words):
+        return "plain"
+    from simpan.cli.help_text import OnceBroken
+
+    return OnceBroken()
 
 
 def _absent() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 TITLES: Final = {
-    "ko": "심판: 루멘콘덴서의 규칙을 지키고 판정하는 심판. 언어는 --lang ko 또는 --lang en.",
-    "en": "simpan: a referee for Lumen Condenser. Language: --lang ko or --lang en.",
+    "ko": "심판: 루멘콘덴서와 저택 전쟁의 규칙을 지키고 판정한다. 언어는 --lang ko 또는 --lang en.",
+    "en": "simpan: a referee for Lumen Condenser and Mansion War. Language: --lang ko or --lang en.",
 }
 COMMANDS: Final = {
     "ko": {
         "--help": "도움말을 보여 준다.",
-        "play": "게임을 한다: 봇을 상대로, 또는 한 화면에서 둘이.",
+        "play": "게임을 한다: 봇을 상대로, 또는 한 화면에서 여럿이.",
         "arena": "봇끼리 여러 판을 겨루게 하고 승률을 잰다.",
         "exhaust": "모든 카드의 모든 능력이 해결될 때까지 게임을 하고, 모자란 것을 알려 준다. 0: 다 됨, 1: 모자람.",
         "judge": "두 기술이 부딪치면 어떻게 되는지 조항과 수치로 판정한다.",
@@ -31,6 +31,7 @@ COMMANDS: Final = {
         "log ledger": "페어마다 보상 장부를, 집계하지 않은 데미지와 까닭과 함께 보여 준다.",
         "odds": "공격이 적중하고 데미지를 줄 확률을 정확히 셈한다: 보너스로, 또는 캐릭터 시트 둘로.",
         "sheet": "저택 전쟁의 캐릭터 시트와 캠페인을 다룬다.",
+        "sheet new": "새 폴더에 기본 캠페인의 파일을 쓴다. 그것을 고쳐 자신의 캠페인을 만든다.",
         "sheet check": "캠페인 폴더나 캐릭터 파일이 어긋난 규칙을 모두 알려 준다. 0: 없음, 1: 있음, 2: 읽을 수 없음.",
         "sheet show": "캐릭터 시트를, 기능치가 어디에서 나오는지와 조항과 함께 보여 준다.",
         "sheet export": "캐릭터 시트를 표(csv, xlsx), characters.toml 또는 코코포리아(ccfolia)용으로 쓴다.",
@@ -43,7 +44,7 @@ COMMANDS: Final = {
     },
     "en": {
         "--help": "Show this help.",
-        "play": "Play a game: against a bot, or two people at one screen.",
+        "play": "Play a game: against bots, or several people at one screen.",
         "arena": "Let bots play many games and measure who wins.",
         "exhaust": "Play until every ability of every card has resolved, and name the others. 0: all, 1: not all.",
         "judge": "Judge two techniques against each other, with clauses and numbers.",
@@ -63,6 +64,7 @@ COMMANDS: Final = {
         "log ledger": "Show the reward ledger of each pair, with damage that does not count, and why.",
         "odds": "Exact chances of an attack and its damage: from bonuses, or from two character sheets.",
         "sheet": "Character sheets and campaigns of Mansion War.",
+        "sheet new": "Write the default campaign's files into a new folder, to make a campaign of your own.",
         "sheet check": "Name every rule that a campaign or a file of sheets breaks. 0: none, 1: some, 2: unreadable.",
         "sheet show": "Show a character sheet, with where each derived value comes from and its clause.",
         "sheet export": "Write character sheets as a table (csv, xlsx), as characters.toml or for ccfolia.",
@@ -92,6 +94,8 @@ OPTIONS: Final = {
         "deck1": "첫 번째 봇의 덱.",
         "deck2": "두 번째 봇의 덱.",
         "games": "판 수(저택 전쟁에서는 전쟁의 수).",
+        "seats": "저택 전쟁에서 사람이 맡는 플레이어의 이름(쉼표로 구분). 모두: 모두. 적지 않으면 첫 플레이어.",
+        "bots": "저택 전쟁에서 나머지를 맡는 봇.",
         "players": "저택 전쟁의 봇(random, greedy, memory)을 쉼표로: 하나면 모두, 페어마다 하나씩, 아니면 돌아가며.",
         "days": "캠페인의 일수 대신 이만큼의 날.",
         "least": "능력마다 해결되어야 하는 횟수.",
@@ -117,7 +121,7 @@ OPTIONS: Final = {
         "cards": "홈메이드 카드 파일. 그 안의 덱은 이름으로 쓰며, 덱을 적지 않으면 첫 덱을 쓴다.",
         "file": "파일.",
         "step": "이 입력까지만.",
-        "as": "누구의 눈으로 볼지.",
+        "as": "누구의 눈으로 볼지: p1, p2, spectator. 저택 전쟁은 플레이어의 이름, public, staff.",
         "clause": "조항의 번호나 낱말.",
         "which": "덱 파일, 또는 기본 덱의 이름.",
         "words": "덱 코드. 없거나 -이면 표준 입력에서 읽는다.",
@@ -172,6 +176,8 @@ OPTIONS: Final = {
         "deck1": "Deck of the first bot.",
         "deck2": "Deck of the second bot.",
         "games": "How many games (of Mansion War: how many wars).",
+        "seats": "Players of Mansion War who are people (names with commas; all: everybody; none: the first).",
+        "bots": "Who plays the rest in Mansion War.",
         "players": "Bots of Mansion War (random, greedy, memory) with commas: one for all, one each, or in turns.",
         "days": "So many days instead of the campaign's.",
         "least": "How often each ability has to resolve.",
@@ -197,7 +203,7 @@ OPTIONS: Final = {
         "cards": "A file of home-made cards; its decks go by their keys, the first is yours if you name none.",
         "file": "File.",
         "step": "Only up to this input.",
-        "as": "Through whose eyes.",
+        "as": "Through whose eyes: p1, p2, spectator; of Mansion War: a player's name, public, staff.",
         "clause": "Id of a clause, or a word.",
         "which": "A deck file, or the key of a starter deck.",
         "words": "The deck code; none or -: from the standard input.",

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Final, final
 
 from simpan.core.bits import members
 from simpan.core.chance import Seeded
 from simpan.core.game import CHANCE
 from simpan.core.simulate import Dice, play
+from simpan.lab.shares import APART
+from simpan.lab.shares import parts as parts
+from simpan.lab.shares import wilson as wilson
 from simpan.lumen.action import actions
 from simpan.lumen.decklist import DeckList
 from simpan.lumen.duel import Duel
@@ -22,8 +24,6 @@ from simpan.lumen.pool import SHIPPED, Pool
 from simpan.players import player
 
 CAP: Final = 5_000  # decisions after which a game counts as unfinished
-Z95: Final = 1.959964  # of the normal distribution, for 95 %
-APART: Final = 1_000_003  # between the games of neighbouring seeds
 
 
 @final
@@ -111,12 +111,6 @@ def run(pairing: Pairing, first: int, games: int) -> Tally:
     return tally
 
 
-def parts(games: int, size: int) -> Iterator[tuple[int, int]]:
-    """Games in parts of a size: number of the first, and how many."""
-    for first in range(0, games, size):
-        yield first, min(size, games - first)
-
-
 def _play(pairing: Pairing, game: Duel, number: int, tally: Tally, pool: Pool) -> None:
     """One game; in every other one the first bot sits on seat 1."""
     swap = number % 2
@@ -151,13 +145,3 @@ def _step(game: Duel, names: Sequence[str], seed: int, pool: Pool) -> int:
         game.apply(seat, code)
         made += 1
     return made
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share of games (Wilson)."""
-    if games == 0:
-        return 0.0, 1.0
-    share, z2 = wins / games, Z95 * Z95
-    middle = share + z2 / (2 * games)
-    width = Z95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
-    return max(0.0, (middle - width) / (1 + z2 / games)), min(1.0, (middle + width) / (1 + z2 / games))

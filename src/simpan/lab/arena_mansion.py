@@ -42,6 +42,11 @@ class LineUp:
         """The pairs' names."""
         return pairs(self.campaign)
 
+    @property
+    def days(self) -> range:
+        """The days after which the pairs that are left are told: the first three, if there are as many."""
+        return range(1, min(DAYS, self.campaign.house.days) + 1)
+
     def bots_of(self, number: int) -> tuple[str, ...]:
         """The bot of each pair in the war of that number; no pair has another bot more often than the others have."""
         many = len(self.bots)
@@ -115,7 +120,7 @@ class Tally:
             "pairs": {pair: self._pair(line_up, pair) for pair in line_up.pairs},
             "classes": {key: self.share(won, played) for key, (won, played) in self.by_class(line_up).items()},
             "bots": {bot: self._bot(bot) for bot in dict.fromkeys(line_up.bots)},
-            "alive_after_day": {str(day): round(self.alive[day] / ended, 3) for day in range(1, DAYS + 1)},
+            "alive_after_day": {str(day): round(self.alive[day] / ended, 3) for day in line_up.days},
             "decided_by_last_day": self.last_day,
             "rewards": {"60": self.paid60, "100": self.paid100},
             "mean_days": round(self.days / ended, 3),

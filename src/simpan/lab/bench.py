@@ -86,6 +86,15 @@ class Measure:
 
 
 HEAVIEST: Final = "lumen.heaviest."
+MANSION: Final = (
+    "mansion.judgements_per_second",
+    "mansion.wars_per_second",
+    "mansion.wars_per_second.interpreted",
+    "mansion.wars_with_views_per_second",
+    "mansion.wars_watched_by_all_per_second",
+    "mansion.declarations_per_second",
+    "mansion.odds_table_seconds",
+)
 NAMES: Final = (
     "lumen.games_per_second.compiled",
     "lumen.decisions_per_second.compiled",
@@ -97,6 +106,7 @@ NAMES: Final = (
     "lumen.heaviest.decisions_per_second.compiled",
     "lumen.heaviest.games_per_second.interpreted",
     "lumen.heaviest.clone_ns.compiled",
+    *MANSION,
     "reference.open_spiel.goofspiel.decisions_per_second",
     "reference.open_spiel.leduc.decisions_per_second",
     "reference.python_chess.games_per_second",
@@ -105,9 +115,11 @@ NAMES: Final = (
 
 def measure_all() -> list[Measure]:
     """Every measure; a reference that is not installed has a note and no runs."""
+    from simpan.lab.bench_mansion import measure_mansion  # which builds on this module
+
     heavy = heaviest(survey())
     measured = [_compiled(USUAL), _besides(USUAL), _compiled(heavy, HEAVIEST), _interpreted((USUAL, heavy))]
-    found = [measure for group in [*measured, _references()] for measure in group]
+    found = [measure for group in [*measured, measure_mansion(), _references()] for measure in group]
     return sorted(found, key=lambda measure: NAMES.index(measure.name))
 
 

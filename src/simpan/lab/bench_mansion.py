@@ -1,7 +1,9 @@
-"""How fast Mansion War is: wars, judgements, declarations, and the table of exact odds; in process CPU time.
+"""How fast Mansion War is: wars, judgements, declarations, and the table of exact odds.
 
-`python -m simpan.lab.bench_mansion` prints the runs of the table in this process, for the one that measures the rest.
-What is not there yet has a note and no runs.
+In process CPU time; for declarations with the time that they wait for the disk.
+
+`python -m simpan.lab.bench_mansion` prints what the interpreted engine does in this process, for the one that measures
+the rest. What is not there has a note and no runs.
 """
 
 from __future__ import annotations
@@ -10,40 +12,42 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from simpan.core.bits import members
 from simpan.core.engine import compiled
-from simpan.core.game import SPECTATOR
+from simpan.core.game import CHANCE, SPECTATOR
 from simpan.core.simulate import Dice, play_many, who
-from simpan.lab.bench import RUNS, Measure, timed
+from simpan.lab import referee_day
+from simpan.lab.bench import MANSION, RUNS, Measure, timed
 from simpan.lab.odds import table
 from simpan.mansion import judge
+from simpan.mansion.desk.folder import Folder
 from simpan.mansion.files.default import default_campaign
 
 if TYPE_CHECKING:
     from simpan.core.game import Game
 
 CAP: Final = 50_000  # decisions of one war
-NAMES: Final = (
-    "mansion.judgements_per_second",
-    "mansion.wars_per_second",
-    "mansion.wars_with_views_per_second",
-    "mansion.declarations_per_second",
-    "mansion.odds_table_seconds",
-)
+DAYS: Final = 5  # that are refereed
+NAMES: Final = MANSION
 
 
 def measure_mansion() -> list[Measure]:
     """Every measure of Mansion War, in the order of NAMES."""
+    interpreted = _interpreted()
     return [
         _measured(Measure(NAMES[0], "judgements/s"), _judging),
         _measured(Measure(NAMES[1], "wars/s", floor=1_000), _wars),
-        _measured(Measure(NAMES[2], "wars/s"), _wars_with_views),
-        _measured(Measure(NAMES[3], "declarations/s", floor=500), _declarations),
-        _odds_table(),
+        interpreted[0],
+        _measured(Measure(NAMES[3], "wars/s"), _wars_with_views),
+        _measured(Measure(NAMES[4], "wars/s"), _wars_watched),
+        _declarations(),
+        interpreted[1],
     ]
 
 
@@ -94,6 +98,30 @@ def _wars() -> Callable[[int], int]:
 
 
 def _wars_with_views() -> Callable[[int], int]:
+    """Random wars from ordinary Python as a driver with players steps through them."""
+    begin = _war()
+    return lambda n: sum(driven(begin, seed) for seed in range(1, n + 1))
+
+
+def driven(begin: Game, seed: int) -> int:
+    """One random war; whoever decides gets its view and its readable actions. 1 if it came to its end."""
+    game = begin.clone()
+    players = game.seats()
+    dice = Dice(seed)
+    for _ in range(CAP):
+        if game.over():
+            return 1
+        seat = who(game.deciding() & players, dice)
+        legal = game.legal(seat)
+        if seat != CHANCE:
+            game.view(seat)
+            for code in members(legal):
+                game.action(seat, code)
+        game.apply(seat, dice.pick(legal))
+    return 0
+
+
+def _wars_watched() -> Callable[[int], int]:
     """Random wars from ordinary Python, with the view of every player and of the public after each decision."""
     begin = _war()
     return lambda n: sum(watched(begin, seed) for seed in range(1, n + 1))
@@ -115,27 +143,49 @@ def watched(begin: Game, seed: int) -> int:
     return 0
 
 
-def _declarations() -> Callable[[int], int]:
-    """A day of 40 characters refereed from text, each line durable before its answer. Raises ImportError until then."""
-    raise ImportError("declarations are not refereed yet", name="simpan referee")
+# -- the referee's desk ---------------------------------------------------------------------------------------------
 
 
-# -- the table of odds ------------------------------------------------------------------------------------------------
-
-
-def table_runs() -> list[float]:
-    """CPU seconds in which this process works out the 450 cells, several times; the first time from nothing."""
-    found = []
-    for _ in range(RUNS):
-        begun = time.process_time()
-        table()
-        found.append(time.process_time() - begun)
+def _declarations() -> Measure:
+    """A day of 40 characters refereed from text, all of it on the disk (fsync) before it is answered."""
+    found = Measure(NAMES[5], "declarations/s", floor=500)
+    if not compiled():
+        found.lacks = "not_compiled"
+        return found
+    day = referee_day.written(1)
+    found.runs = [declarations_per_second(day) for _ in range(DAYS)]
     return found
 
 
-def _odds_table() -> Measure:
-    """The table with the interpreted engine, in a process of its own."""
-    found = Measure(NAMES[-1], "s", floor=0.2, at_most=True)
+def declarations_per_second(day: referee_day.Day) -> float:
+    """The same posts once more, in a new folder, as they are pasted; by CPU time and waits for the disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Folder(Path(folder))
+        desk = referee_day.begun(store, day)
+        begun = time.process_time() + store.waited
+        made = sum(len(desk.take(posts)) for posts in day.pasted())
+        seconds = time.process_time() + store.waited - begun
+        desk.close()
+    return made / seconds
+
+
+# -- by the interpreted engine -----------------------------------------------------------------------------------------
+
+
+def interpreted_runs() -> dict[str, list[float]]:
+    """Of this process: wars per second, and the CPU seconds of the 450 cells, the first time from nothing."""
+    table_runs = []
+    for _ in range(RUNS):
+        begun = time.process_time()
+        table()
+        table_runs.append(time.process_time() - begun)
+    return {"wars": timed(_wars()), "table": table_runs}
+
+
+def _interpreted() -> tuple[Measure, Measure]:
+    """Wars, and the table of odds, with the interpreted engine in a process of its own."""
+    wars = Measure(NAMES[2], "wars/s")
+    odds = Measure(NAMES[6], "s", floor=0.2, at_most=True)
     done = subprocess.run(
         [sys.executable, "-m", "simpan.lab.bench_mansion"],
         env={**os.environ, "SIMPAN_PURE": "1"},
@@ -147,10 +197,11 @@ def _odds_table() -> Measure:
         runs = json.loads(done.stdout)
     except ValueError:
         runs = None
-    found.runs = runs or []
-    found.lacks = "" if runs else "no_process" if runs is None else "only_compiled"
-    return found
+    for measure, key in ((wars, "wars"), (odds, "table")):
+        measure.runs = runs[key] if runs else []
+        measure.lacks = "" if runs else "no_process" if runs is None else "only_compiled"
+    return wars, odds
 
 
 if __name__ == "__main__":
-    print(json.dumps([] if compiled() else table_runs()))
+    print(json.dumps({} if compiled() else interpreted_runs()))

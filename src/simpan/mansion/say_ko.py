@@ -253,7 +253,7 @@ def _outcome(event: ev.Resolved, s: Speaker) -> str:
 
 
 def _damage(event: ev.Damaged, s: Speaker) -> str:
-    """한서가 받은 데미지: 마력 5 + 사거리 보정 −2 + [3] + 강타 [6] = 12, 방어도 −3, 보호막 −4 → 체력 13 → 8 (최대 20)."""
+    """한서가 받은 데미지: 마력 5 + 사거리 보정 −2 + [3] = 6, 방어도 −3, 보호막 −2 → 체력 13 → 12 (최대 20)."""
     terms = [part_text(part, s) for part in event.parts]
     for place, (part, faces) in enumerate(parts.dealt_out(event)):
         source = "추가 " if part is None else f"{_label(part, s)} "

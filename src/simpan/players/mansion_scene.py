@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from simpan.core.bits import bit, members
+from simpan.core.bits import bit
 from simpan.mansion import sheet as numbers
 from simpan.mansion.view import Own, Seen, View
 from simpan.mansion.walk import reach
@@ -39,7 +39,10 @@ class Scene:
         self.where = {seen.name: self.public.tile(seen.tile) for seen in self.others}
         self.mate = next((own for own in view.own if own.pair == self.me.pair and own.name != who), None)
         self.tie = self.public.house.tie
-        self._dangers: dict[tuple[str, bool], list[tuple[float, int, int, int]]] = {}
+        self._rows = [*map(int, self.public.plan.row[self.zone])]
+        self._columns = [*map(int, self.public.plan.column[self.zone])]
+        self._blows: dict[str, list[tuple[float, str, int, int]]] = {}
+        self._dangers: dict[tuple[str, int], float] = {}
 
     # -- where one can be ----------------------------------------------------------------------------------------------
 
@@ -91,43 +94,46 @@ class Scene:
 
     # -- danger --------------------------------------------------------------------------------------------------------
 
-    def _blows_on(self, own: Own, guarded: bool) -> list[tuple[float, int, int, int]]:
-        """For each enemy: HP to be expected from its next attack, its tile, its range, the tiles that it walks."""
-        found = self._dangers.get((own.name, guarded))
+    def imagine(self, name: str, tile: int) -> None:
+        """Reckon with somebody on another tile."""
+        self.where[name] = tile
+        self._dangers.clear()
+
+    def _blows_on(self, own: Own) -> list[tuple[float, str, int, int]]:
+        """For each enemy: HP to be expected from its next attack, its name, its range, the tiles that it walks."""
+        found = self._blows.get(own.name)
         if found is None:
-            guard = self.public.house.guard if guarded else own.guard
-            dodge, resist = (self.own_defence(own, kind, guard) for kind in ("physical", "magical"))
+            dodge, resist = (self.own_defence(own, kind, own.guard) for kind in ("physical", "magical"))
             found = []
             for foe in self.foes:
                 facts = self.notes.of(foe)
                 blow = threat(facts, self.notes.points, dodge, resist, self.tie)
-                far = max(FAR, facts.far)
-                found.append((blow, self.where[foe.name], far, round(walks(facts, self.notes.points))))
-            self._dangers[own.name, guarded] = found
+                found.append((blow, foe.name, max(FAR, facts.far), round(walks(facts, self.notes.points))))
+            self._blows[own.name] = found
         return found
 
-    def danger(self, own: Own, tile: int, guarded: bool = False) -> float:
+    def danger(self, own: Own, tile: int) -> float:
         """HP that an own character on a tile may lose before its next turn, if nobody covers it."""
         if not self.foes:
             return UNSEEN
-        plan, zone = self.public.plan, self.zone
-        row, column = [*map(int, plan.row[zone])], [*map(int, plan.column[zone])]
-        found = 0.0
-        for blow, at, far, steps in self._blows_on(own, guarded):
-            apart = abs(row[at] - row[tile]) + abs(column[at] - column[tile])
-            if apart <= steps + far or self.public.apart(zone, at, tile) <= far:
-                found += blow
-        return found / sqrt(len(self.others)) + UNSEEN / 2
+        found = self._dangers.get((own.name, tile))
+        if found is None:
+            found = 0.0
+            for blow, foe, far, steps in self._blows_on(own):
+                at = self.where[foe]
+                apart = abs(self._rows[at] - self._rows[tile]) + abs(self._columns[at] - self._columns[tile])
+                if apart <= steps + far or self.public.apart(self.zone, at, tile) <= far:
+                    found += blow
+            found = found / sqrt(len(self.others)) + UNSEEN / 2
+            self._dangers[own.name, tile] = found
+        return found
 
-    def place_worth(self, tile: int, alone: bool = False) -> float:
-        """What it is worth to end the turn on a tile: minus the danger to the pair, in own HP (H6.9).
-
-        alone: the other of the pair is left out of account.
-        """
+    def place_worth(self, tile: int) -> float:
+        """What it is worth to end the turn on a tile: minus the danger to the pair, in own HP (H6.9)."""
         own = self.me
         at_risk = OWN[own.role] * self.danger(own, tile)
         mate = self.mate
-        if mate is None or alone or not self.mate_here() or self.public.house.cover == "no":
+        if mate is None or not self.mate_here() or self.public.house.cover == "no":
             return -at_risk
         mate_tile = self.public.tile(mate.tile)
         near = self.public.apart(self.zone, tile, mate_tile) <= 1
@@ -148,7 +154,3 @@ class Scene:
     def closeness(self, tile: int) -> float:
         """A little for every tile nearer to the nearest enemy, so that the next turn may bring an attack."""
         return -0.1 * min((self.public.apart(self.zone, tile, self.where[foe.name]) for foe in self.foes), default=0)
-
-    def tiles_of(self, mask: int) -> list[int]:
-        """The tiles of a set, one by one."""
-        return members(mask)

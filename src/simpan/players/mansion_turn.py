@@ -296,10 +296,13 @@ class Planner:
             if foe.hidden or not near & bit(origin):
                 continue
             others = sum(bit(tile) for name, tile in scene.where.items() if name != foe.name) | bit(scene.tile)
-            scene.where[foe.name] = int(drawn(scene.public.plan, scene.zone, origin, scene.tile, tiles, others))
-            if scene.where[foe.name] != origin:
-                yield Plan(self.without_free(self.me.movement).worth - price, self._use(skill, power, foe.name))
-            scene.where[foe.name] = origin
+            to = int(drawn(scene.public.plan, scene.zone, origin, scene.tile, tiles, others))
+            if to == origin:
+                continue
+            scene.imagine(foe.name, to)
+            plan = Plan(self.without_free(self.me.movement).worth - price, self._use(skill, power, foe.name))
+            scene.imagine(foe.name, origin)
+            yield plan
 
     # -- what lasting effects are worth --------------------------------------------------------------------------------
 
