@@ -1,8 +1,8 @@
 """The golden day: the default campaign's first day refereed from a file of posts, as an organiser would paste it.
 
-`python -m tests.golden_mansion` writes the transcript and the exported logs anew; the diff is the review.
-The posts are cut into sittings by lines of `// ==`: between two of them the program is started again on the same folder. The dice come from a scripted
-server seed, and the clock stands still.
+`python -m tests.golden_mansion` writes the transcript and the exported logs anew; the diff is the review. The posts
+are cut into sittings by lines of `// ==`: between two of them the program is started again on the same folder. The
+dice come from a scripted server seed, and the clock stands still.
 """
 
 from __future__ import annotations

@@ -69,13 +69,15 @@ def play_unseen(war: War, viewer: int, dice: Dice, faces: Faces) -> list[Event] 
         if war.over() or is_in_sight(war, eyes):
             return told
         seen, before = eyes.seen, (war.day, war.round, war.phase)
-        hiding = _hiding_in_sight(war, eyes)
+        hiding, acts_hidden = _hiding_in_sight(war, eyes), war.actor
         seat, code = _unseen_decision(war, eyes, dice, faces)
         events = applied(war, seat, code)
         told += events
         eyes = Eyes(war, viewer)
         if _shows(war, eyes, events) or hiding - _hiding_in_sight(war, eyes):
             return None
+        if acts_hidden in hiding and any(isinstance(event, ev.SkillUsed) for event in events):
+            return None  # a skill used in hiding is heard, without a name
         if (war.day, war.round, war.phase) != before:
             if not eyes.zones:
                 return told
@@ -133,10 +135,11 @@ def play_together(war: War, twin: War, viewer: int, dice: Dice) -> tuple[list[Ev
     if both & bit(CHANCE):
         code = int(dice.pick(war.legal(CHANCE) & twin.legal(CHANCE)))
         return applied(war, CHANCE, code), applied(twin, CHANCE, code)
-    if not both & bit(viewer) and war.asks == w.Q_REACT:
+    if war.asks == twin.asks == w.Q_REACT:
         told = _others_pass(war, both), _others_pass(twin, both)
         if told[0] or told[1] or not both:
             return told
+        both = int(war.deciding() & twin.deciding())
     if not both:
         return None
     seats = members(both)

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final
 from cyclopts import Parameter
 
 from simpan.cli import checkout
-from simpan.cli.decks import game_named, home_made, pool_of
+from simpan.cli.decks import home_made, pool_of
 from simpan.cli.env import Env, Trouble, env
+from simpan.cli.which import lumen_only
 from simpan.lumen import say
 from simpan.lumen.card import Card
 from simpan.lumen.cards.pending import Pending
@@ -33,7 +34,7 @@ def cards(
     json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> int:
     """Show cards."""
-    game_named(game)
+    lumen_only(game)
     out = env()
     pool = pool_of(home_made(cards_))
     chosen = _chosen(out, pool, name, character)

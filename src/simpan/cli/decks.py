@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from simpan.cli.env import Trouble, env
-from simpan.cli.which import game_named as game_named
 from simpan.lumen import deckcode, decklist, homemade
 from simpan.lumen.decklist import DeckList
 from simpan.lumen.edition import Edition

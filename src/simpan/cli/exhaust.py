@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final, Literal
 from cyclopts import Parameter
 
 from simpan.cli import progress
-from simpan.cli.decks import game_named
 from simpan.cli.env import Env, Trouble, env
 from simpan.cli.matrix import WIDTH, cut
+from simpan.cli.which import lumen_only
 from simpan.lab.abilities import BARRED, HELD, Ability
 from simpan.lab.exhaust import Count, Exhaust, Limits, pairs
 from simpan.lab.sound import Faults
@@ -40,7 +40,7 @@ def exhaust(
     json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> int:
     """Play games and count."""
-    game_named(game)
+    lumen_only(game)
     out = env()
     for name, number, lowest in (("--least", least, 1), ("--games", games, 1), ("--seconds", seconds, 0)):
         if not lowest <= number <= MOST:

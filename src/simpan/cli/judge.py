@@ -9,8 +9,8 @@ import msgspec
 from cyclopts import Parameter
 
 from simpan.cli.decks import edition as edition_named
-from simpan.cli.decks import game_named
 from simpan.cli.env import Env, Trouble, env
+from simpan.cli.which import lumen_only
 from simpan.lab.ruling import Answered, Barred, Place, Ruling, Step
 from simpan.lab.ruling import judge as ruled
 from simpan.lumen import say
@@ -77,7 +77,7 @@ def judge(
     json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
 ) -> int:
     """Judge two techniques."""
-    game_named(game)
+    lumen_only(game)
     out = env()
     _check(out, {"fp1": fp1, "fp2": fp2, "hp1": hp1, "hp2": hp2, "bond1": bond1, "bond2": bond2})
     places = (

@@ -14,6 +14,13 @@ def game_named(word: str) -> None:
         raise Trouble(env().word("no_game", word=word[:40], all=", ".join(GAMES)))
 
 
+def lumen_only(word: str) -> None:
+    """For a command that the other game has not. Raises Trouble."""
+    game_named(word)
+    if word != "lumen":
+        raise Trouble(env().word("no_game", word=word[:40], all="lumen"))
+
+
 def only(game: str, others: Mapping[str, bool]) -> None:
     """Refuse options of another game. others: whether each was given. Raises Trouble."""
     given = [option for option, is_given in others.items() if is_given]

@@ -131,10 +131,9 @@ def went_out(war: State, pair: int, gone: int) -> None:
     seeing = war.viewers(zone)
     if war.fighters[gone].hidden:
         seeing &= friends(war, gone)
-    note(
-        war,
-        e.WentOut(clause="H6.4", audience=seeing | own, pair=title, who=name(war, gone), zone=number(war, zone)),
-    )
+    # The other player of the pair hears that it is out, not where the servant stood (M1.2).
+    for audience, who, where in ((seeing, name(war, gone), number(war, zone)), (own & ~seeing, "", 0)):
+        note(war, e.WentOut(clause="H6.4", audience=audience, pair=title, who=who, zone=where))
 
 
 def rewarded(war: State, pair: int, who: int, at: int, hp: int, mp: int, default: bool) -> None:
