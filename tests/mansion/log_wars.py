@@ -39,12 +39,13 @@ def told() -> Table:
 
 
 def evening(elsewhere: bool) -> Table:
-    """Two pairs meet in zone 2. Elsewhere there is more, or not: posts, refusals, free rolls, a walk undone, hiding."""
+    """Two pairs meet in zone 2. Elsewhere there is more, or not: posts, orders, free rolls, a walk undone, hiding."""
     table = begun(small(who_rolls="mention"))
     if elsewhere:
         table.post("가온의 어새신", "a1로 이동")
         table.post("가온", "5d6")
         table.post("도윤", "방어합니다")
+        assert table.post("도윤", "예약 도윤의 아처: 엄호하지 않는다; 반응 없음").status == "ordered"
         assert table.post("가온의 어새신", "u9에서 u8로 이동").status == "ruled"
         table.say("/되돌리기 가온이 부탁함")
         assert table.post("가온의 어새신", "은신합니다").status == "ruled"

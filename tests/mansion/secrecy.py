@@ -21,7 +21,7 @@ from simpan.mansion.declare.read import read
 from simpan.mansion.desk.names import names
 from simpan.mansion.desk.resolve import resolve
 from simpan.mansion.war import War
-from tests import laws
+from tests import laws, mansion_laws
 from tests.mansion.eyes import Eyes, perceive
 from tests.mansion.other_sheets import Sheets
 from tests.mansion.twin_play import Faces, applied, change_together, play_together, play_unseen
@@ -32,6 +32,14 @@ ONE_IN: Final = 24  # positions that are twinned
 STAFF_IN: Final = 12  # turns before which the staff changes something
 TYPED: Final = 8  # typed actions tried at a close look
 encode = msgspec.json.encode
+
+
+def partners() -> laws.Setting:
+    """Two players for each pair, each with a sight of its own, in close quarters; everybody may hide."""
+    base = mansion_laws.cramped()
+    skills = {"master": ("hide", "first_aid"), "servant": ("hide", "drag", "far_sight", "disrupt")}
+    sheets = tuple(replace(one, player=f"{one.name} 오너", skills=skills[one.role]) for one in base.sheets)
+    return mansion_laws.setting(replace(base, sheets=sheets), "partners")
 
 
 class Leak(AssertionError):

@@ -21,14 +21,15 @@ from tests import mansion_laws
 from tests.laws import Setting
 from tests.mansion.eyes import Eyes
 from tests.mansion.log_wars import evening
-from tests.mansion.secrecy import Leak, Search, Window, encode
+from tests.mansion.secrecy import Leak, Search, Window, encode, partners
 
+SETTINGS: Final = [*mansion_laws.SETTINGS, partners()]
 WARS: Final = 120 if compiled() else 6
 LEAK_WARS: Final = 60
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setting", mansion_laws.SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_twin_wars_look_the_same(setting: Setting) -> None:
     """§M1.2 §H1.2 §H6.10 §H6.11 §H6.12 §H6.13: for every player and the public, at random moments of random wars."""
     search = Search(setting)
