@@ -99,7 +99,7 @@ def test_a_hit_that_was_undone_stays_in_the_ledger_and_counts_for_nothing() -> N
 
 
 def brute(war: War) -> dict[int, Fraction]:
-    """HP lost by a plain attack without reactions, by counting all dice; rules written down once more (§M3.8, §M4)."""
+    """HP lost by a plain attack without reactions, by counting all dice; the rules once more (§M3.8, §M4.2, §M4.4)."""
     stat, other = war.board.stats[war.actor], war.board.stats[war.target]
     kind = war.kind
     mine = int(stat.hit if kind == w.PHYSICAL else stat.spell)

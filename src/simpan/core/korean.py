@@ -104,6 +104,7 @@ def plain(text: str) -> str:
     return "".join(map(_plain, unicodedata.normalize("NFC", text)))
 
 
+@lru_cache(maxsize=8192)
 def _plain(char: str) -> str:
     if char in _BLANKS:
         return " "
