@@ -24,12 +24,19 @@ from simpan.mansion import reading as rd
 from simpan.mansion.declare import read
 from tests.mansion.declaration_names import NAMES
 
-ROWS: Final = [
-    (line.split("\t")[0].replace("\\n", "\n"), line.split("\t")[1])
-    for line in Path(__file__).with_name("declarations.tsv").read_text(encoding="utf-8").splitlines()
-    if line and not line.startswith("# ")
-]
+_TABLE: Final = Path(__file__).with_name("declarations.tsv").read_text(encoding="utf-8")
+
+
+def _rows(table: str) -> list[tuple[str, str]]:
+    lines = [line.split("\t") for line in table.splitlines() if line and not line.startswith("# ")]
+    return [(text.replace("\\n", "\n"), expected) for text, expected in lines]
+
+
+ROWS: Final = _rows(_TABLE)
 """Posts, and what they are in the notation."""
+
+PLAIN: Final = _rows(_TABLE.partition("# -- A whole turn")[0])
+"""Those that are no more than declarations."""
 
 READ: Final = [row for row in ROWS if not row[1].startswith("!")]
 

@@ -76,6 +76,16 @@ HOSTILE: Final = (
         "3구역 ",
         "하고 ",
     ),
+    *(
+        "검을 들고 ",
+        "검을 들고 k3으로 ",
+        "가온의 목을 노려 ",
+        "않고 ",
+        "세이버 뒤로 ",
+        "라고 외치며 ",
+        "1) 2) ",
+        "① ② ",
+    ),
 )
 
 
@@ -236,6 +246,118 @@ def test_what_stands_before_the_verb_counts(between: str) -> None:
         assert told(text.format(between)).startswith("!"), text.format(between)
 
 
+STORIES: Final = (
+    "검을 고쳐 쥐고 ",
+    "숨을 죽인 채, ",
+    "세이버가 몸을 낮춰 ",
+    "달빛을 등진 세이버가 ",
+    "망설이지 않고 ",
+    "머리카락을 넘기며 ",
+    "“각오해라!”라고 외치며 ",
+)
+TOLD: Final = (
+    "k3으로 이동한다",
+    "3구역으로 이탈한다",
+    "가온을 물리로 공격한다",
+    "응급 처치를 한서에게 쓴다",
+    "방어한다",
+    "가온을 마법으로 벤다",
+    "천리안으로 3구역을 본다",
+)
+TAKEN_BACK: Final = (
+    *PUT_BEHIND,
+    *(" 말고 대기한다", " 대신 대기한다", ", 아니다", ", 농담!", ", 만약에", ", 가온이 오면", ", 할까?", ", 그만둔다"),
+    *(
+        ", 라고 생각한다",
+        ", 는 계획이다",
+        ", 다음 턴에",
+        " 생각이다",
+        " 계획을 세운다",
+        "고 말한다",
+        "는 꿈을 꾼다",
+        ", 하지 마!",
+    ),
+)
+PUT_OFF: Final = (
+    *(
+        "만약 ",
+        "혹시 ",
+        "다음 턴에 ",
+        "나중에 ",
+        "상황을 봐서 ",
+        "허락을 받고 ",
+        "예를 들어 ",
+        "꿈속에서 ",
+        "가온이 오면 ",
+    ),
+    *(
+        "적이 검을 들고 ",
+        "그가 웃으며 ",
+        "매번 ",
+        "항상 ",
+        "거의 ",
+        "하지 않고 ",
+        "k3으로 이동하는 척하며 ",
+        "농담을 하며 ",
+    ),
+)
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_a_story_around_a_declaration(story: str) -> None:
+    """§H6.3: words of a story in the same sentence change nothing; what takes the declaration back counts as ever."""
+    for text in TOLD:
+        assert told(story + text).endswith(told(text)), story + text
+        for behind in TAKEN_BACK:
+            assert told(story + text + behind).startswith("!"), story + text + behind
+
+
+@pytest.mark.parametrize("before", PUT_OFF)
+def test_what_puts_a_declaration_off_is_no_story(before: str) -> None:
+    """§H6.3: a condition, another time, somebody else who acts: the declaration behind it is not read."""
+    for text in TOLD:
+        assert told(before + text).startswith("!"), before + text
+
+
+SILENT: Final = """
+달빛이 복도에 스며든다.
+그녀의 공격이 벽을 부수었다.
+적의 공격을 받아냈다.
+머리카락을 쓸어 넘긴다.
+이야기를 마친다.
+고개를 돌린다.
+3구역에 누가 있나요?
+방어도가 3이다.
+이동력은 5입니다
+나무를 벤다.
+저 잠시만요ㅠㅠ 고민 좀 할게요
+네네 진행해 주세요!
+"""
+SPOKEN_OF: Final = """
+회오리 턴 종료
+엄호는 항상 한다
+강타가 스친다.
+보구가 뭔가요?
+천리안으로 본다
+이 저택을 떠난다.
+마법으로 그를 친다
+가온을 검으로 찌른다
+방어에 올인
+반응은 전부 패스
+회피 판정 굴립니다
+세이버야 가온 좀 때려봐
+"""
+
+
+def test_what_nobody_declared_is_answered_by_nothing() -> None:
+    """§H6.8: "unread" is for talk, which the desk passes over; with a word of declarations in it the writer is told."""
+    for text in SILENT.split("\n")[1:-1]:
+        assert told(text).startswith("! unread H6.8"), text
+    for text in SPOKEN_OF.split("\n")[1:-1]:
+        assert told(text).startswith("!"), text
+        assert not told(text).startswith(("! unread", "! nothing")), text
+
+
 TALK: Final = """
 달빛이 복도에 스며든다.
 “각오해라!”
@@ -289,7 +411,7 @@ def test_every_reason_has_its_words() -> None:
             "not_on_sheet",
         ),
         *("not_own", "nothing", "past", "question", "quoted", "several_kinds", "tile_by_leave", "two_skills"),
-        *("unknown_name", "unknown_skill", "unknown_tile", "unknown_zone", "unread", "zone_by_move"),
+        *("unclear", "unknown_name", "unknown_skill", "unknown_tile", "unknown_zone", "unread", "zone_by_move"),
     }
 
 

@@ -122,6 +122,41 @@ def test_what_two_characters_or_skills_share() -> None:
     assert told("쌍둥이 둘이 방어하고 쌍둥이 하나는 대기", names) == "쌍둥이 둘: guard + 쌍둥이 하나: wait"
 
 
+def test_no_in_a_name_negates_nothing() -> None:
+    """§H6.6: of the Lancer's `돌아오지 않는 창` the name holds a no; only one beside it counts."""
+    names = msgspec.structs.replace(NAMES, phantasm=("돌아오지 않는 창", "Spear of No Return"))
+    for text, expected in (
+        ("돌아오지 않는 창을 이든에게 물리로 던집니다", "phantasm @이든 physical"),
+        ("돌아오지 않는 창을 이든에게 던진다!", "phantasm @이든"),
+        ("검을 거두고 돌아오지 않는 창을 이든에게 물리로 던진다", "phantasm @이든 physical"),
+        ("돌아오지 않는 창!", "phantasm"),
+        ("돌아오지 않는 창은 쓰지 않는다", "! negated H6.6 | 돌아오지 않는 창은 쓰지 않는다"),
+        ("돌아오지 않는 창이 빛난다", "! unclear H6.6 | 돌아오지 않는 창이 빛난다"),
+    ):
+        assert told(text, names) == expected
+
+
+@pytest.mark.parametrize(
+    ("skill", "verb", "asked"),
+    [
+        ("내려찍기", "내려찍는다", "내려찍을까"),
+        ("꿰뚫기", "꿰뚫습니다", "꿰뚫나요"),
+        ("가로막기", "가로막을게요", "가로막아도 되나요"),
+        ("되갚기", "되갚겠습니다", "되갚아도 돼요"),
+        ("둘러업기", "둘러업습니다", "둘러업을까요"),
+        ("끌어안기", "끌어안아 버린다", "끌어안을지"),
+        ("가로지르기", "가로질러 준다", "가로지를까"),
+        ("몰아붓기", "몰아붓는다", "몰아붓나"),
+    ],
+)
+def test_skills_as_verbs(skill: str, verb: str, asked: str) -> None:
+    """§H6.5: a skill that is named by a verb is used by that verb, whatever its stem ends in."""
+    names = msgspec.structs.replace(NAMES, skills=SKILLS | {"made_up": (skill, "Made Up")})
+    assert told(f"가온을 {verb}", names) == "skill made_up @가온"
+    assert told(f"{skill}!", names) == "skill made_up"
+    assert told(f"가온을 {asked}?", names).startswith("! question H6.5")
+
+
 def test_letters_that_grow() -> None:
     """§H3.6: a letter whose small form is longer hides no name (İ)."""
     assert told("İ! 가온을 물리로 공격", with_names(**{"A.B": ()})) == "attack 가온 physical"

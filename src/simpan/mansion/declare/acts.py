@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from simpan.mansion.declare.items import Item
+from typing import Final
+
+from simpan.mansion.declare.items import Item, bad_mood
 from simpan.mansion.declare.parts import Parts, Senseless, Unclear
 from simpan.mansion.reading import AttackOn, Phantasm, Skill
 
+KINDS: Final = ("물리", "마법")
+"""What an attack without its kind could be (H3.6)."""
+
 _ATTACK, _SKILL, _PHANTASM = "H3.6", "H6.5", "H6.6"
+_OF_SKILLS: Final = frozenset({"use", "wield", "release", "react", "strike", "see"})
 
 
 def attack(parts: Parts) -> AttackOn:
@@ -14,11 +20,14 @@ def attack(parts: Parts) -> AttackOn:
     if parts.of("tile") and not parts.of("name"):
         raise Unclear(_ATTACK, "incomplete", parts.part(), parts.vocabulary.others())
     parts.only("name", "self", "kind", "skill", "foreign", "arrow", "first")
+    _wielded(parts)
     if any(item.value == "judgement" and item.role == "at" for item in parts.of("label")):
         raise Senseless  # 명중 판정에: that is what a reaction is for
-    if not parts.heads <= {"attack", "use"}:
+    if not parts.heads <= {"attack", "use", "wield", "strike"}:
         raise Senseless
     kind = parts.kind()
+    if kind is None and "attack" not in parts.heads and not (parts.of("skill") or parts.of("foreign")):
+        struck(parts)
     key = skill_key(parts, 1) if parts.of("skill") or parts.of("foreign") else ""
     name = parts.target(parts.people(aimed=True, clause=_ATTACK), _ATTACK)
     if not name:
@@ -26,11 +35,30 @@ def attack(parts: Parts) -> AttackOn:
     return AttackOn(name, kind, key)
 
 
+def _wielded(parts: Parts) -> None:
+    """Raises Senseless where a verb of fighting stands before what is declared: 한서를 감싸며 강타를 쓴다."""
+    things = [item.start for item in parts.items if item.kind in ("skill", "foreign") or item.value[:6] == "attack"]
+    kinds = [item.start for item in parts.of("kind")]
+    for item in parts.of("head"):
+        before = things + (kinds if item.value != "strike" else [])
+        if item.value in ("wield", "strike", "see") and item.start < min(before, default=0):
+            raise Senseless
+
+
+def struck(parts: Parts) -> None:
+    """`가온을 벤다`: an attack without its kind if a stranger is struck (raises Unclear), or else talk (Senseless)."""
+    aimed = [item for item in parts.of("name") if item.role in ("object", "target")]
+    if not aimed or any(set(item.ids) & set(parts.own) for item in aimed) or bad_mood(parts.items):
+        raise Senseless
+    raise Unclear(_ATTACK, "incomplete", parts.part(), KINDS)
+
+
 def skill(parts: Parts) -> Skill | AttackOn:
     """A skill by name (H6.5); with a kind of attack it goes with that attack (H3.6)."""
     parts.only("name", "self", "kind", "skill", "foreign", "on", "zone", "number", "arrow", "first")
-    if not parts.heads <= {"use", "release", "react"}:
+    if not parts.heads <= _OF_SKILLS or ("see" in parts.heads and not (parts.of("zone") or parts.of("number"))):
         raise Senseless
+    _wielded(parts)
     key = skill_key(parts, 1)
     if parts.kinds:
         if parts.of("on") or parts.of("zone") or parts.of("number"):
@@ -54,7 +82,7 @@ def skill(parts: Parts) -> Skill | AttackOn:
 def phantasm(parts: Parts) -> Phantasm:
     """The noble phantasm (H6.6), with target, kind and the walk before it where they are said."""
     parts.only("name", "self", "kind", "phantasm", "tile", "arrow", "first")
-    if not parts.heads <= {"use", "release", "attack", "move", "go"}:
+    if not parts.heads <= {"use", "wield", "release", "attack", "strike", "move", "go"}:
         raise Senseless
     tiles = parts.of("tile")
     _walk_is_last(parts, tiles)

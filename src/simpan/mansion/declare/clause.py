@@ -32,12 +32,24 @@ MOODS: Final = {"ask": "question", "if": "conditional", "past": "past", "not": "
 _HEADS: Final[tuple[tuple[frozenset[str], Callable[[Parts], Any]], ...]] = (
     (frozenset({"reward", "regain", "raise"}), reward),
     (frozenset({"start"}), start),
-    (frozenset({"attack"}), attack),
+    (frozenset({"attack", "strike"}), attack),
     (frozenset({"cover"}), cover),
     (frozenset({"move"}), move),
     (frozenset({"leave"}), leave),
     (frozenset({"go"}), go),
 )
+
+_PLAIN_NO: Final = frozenset({"안", "못", "않고", "not", "don't", "do not", "won't", "will not", "never", "no"})
+"""Words that deny what stands beside them, and nothing that was said before: 말고 and 아니 do."""
+
+_DENIED: Final = {
+    "move": "MoveTo",
+    "leave": "LeaveTo",
+    "attack": "AttackOn",
+    "guard": "GuardNow",
+    "wait": "WaitNow",
+    "end": "TurnOver",
+}
 
 
 class Said(NamedTuple):
@@ -58,9 +70,12 @@ class Loose(NamedTuple):
 
 
 class Nothing(NamedTuple):
-    """`이동: 없음`: said in so many words that nothing of the kind is done."""
+    """`이동: 없음`, `이동하지 않고`: said in so many words that nothing of the kind is done. what: that reading's name.
+    who: whose, "" where the clause does not say."""
 
     clause: str
+    what: str = ""
+    who: str = ""
 
 
 def evaluate(clause: Sequence[Item], flat: Flat, vocabulary: Vocabulary) -> Said | Problem | Loose | Nothing | None:
@@ -71,10 +86,10 @@ def evaluate(clause: Sequence[Item], flat: Flat, vocabulary: Vocabulary) -> Said
     mood = bad_mood(parts.items)
     if not _is_one_act(parts):
         return None
-    if mood == "not" and _says_nothing(parts):
-        return Nothing(clause_of(parts))
     found: Any | Problem | Loose
     try:
+        if mood == "not" and _says_nothing(parts):
+            return Nothing(clause_of(parts), _nothing_of(parts), parts.subject)
         found = _body(parts)
     except Senseless:
         return None
@@ -82,6 +97,8 @@ def evaluate(clause: Sequence[Item], flat: Flat, vocabulary: Vocabulary) -> Said
         found = unclear.problem
     if isinstance(found, Loose) or (not mood and isinstance(found, Problem)):
         return found
+    if mood == "unsure" and parts.heads == {"wait"} and all(item.mood for item in parts.of("head")):
+        return None  # 기다려라!
     negative = isinstance(found, CoverNow | NoReaction) and mood == "not"
     if mood and not negative:
         where = found.clause if isinstance(found, Problem) else CLAUSES[type(found).__name__]
@@ -92,7 +109,9 @@ def evaluate(clause: Sequence[Item], flat: Flat, vocabulary: Vocabulary) -> Said
 def _is_one_act(parts: Parts) -> bool:
     """A verb that goes on or has declared ends its clause; only the walk of a noble phantasm may stand before more.
     `공격이 …`: of such a noun something else is said."""
-    verbs = [item for item in parts.items if item.kind in ("head", "skill", "phantasm")]
+    verbs = [
+        item for item in parts.items if item.kind in ("head", "skill", "phantasm") or (item.kind == "no" and item.mood)
+    ]
     if any(item.role == "nominative" and not item.mood for item in (*verbs, *parts.of("label"))):
         return False
     walk = ("move", "go") if parts.of("phantasm") else ()
@@ -100,12 +119,26 @@ def _is_one_act(parts: Parts) -> bool:
 
 
 def _says_nothing(parts: Parts) -> bool:
-    """`이동: 없음`, `행동 없음`, `보구 미사용`: one field, and none in it."""
-    if not any(item.value == "none" for item in parts.of("no")):
-        return False
+    """`이동: 없음`, `보구 미사용`: one field, and none in it; or `이동하지 않고`, which takes nothing back."""
     if parts.heads & {"cover", "react", "withdraw"} or len(parts.heads) > 1:
         return False
-    return all(item.kind in ("head", "label", "no", "phantasm") for item in parts.items)
+    if any(item.kind not in ("head", "label", "no", "phantasm", "name") for item in parts.items):
+        return False
+    if parts.of("name") and (
+        any(not item.role for item in parts.of("name")) or parts.people(aimed=True, clause=clause_of(parts))
+    ):
+        return False
+    if any(item.value == "none" for item in parts.of("no")):
+        return True
+    return bool(_nothing_of(parts)) and all(parts.written(item).lower() in _PLAIN_NO for item in parts.of("no"))
+
+
+def _nothing_of(parts: Parts) -> str:
+    if parts.of("phantasm"):
+        return "Phantasm"
+    if parts.label("skill"):
+        return "Skill"
+    return next((_DENIED[head] for head in parts.heads if head in _DENIED), "")
 
 
 def _body(parts: Parts) -> Any | Loose:
@@ -126,11 +159,11 @@ def _body(parts: Parts) -> Any | Loose:
         return phantasm(parts)
     if _has_skill(parts) and "guard" in heads:
         raise Unclear("H4.8", "ambiguous", parts.part(), ("방어에", "방어"))
-    if _has_skill(parts) and "attack" not in heads:
+    if _has_skill(parts) and "attack" not in heads and not _strikes(parts):
         return skill(parts)
     for values, rule in _HEADS:
         if heads & values:
-            if not heads <= values | {"use"}:
+            if not heads <= values | {"use"} | ({"wield"} if rule is attack else set()):
                 raise Senseless
             return rule(parts)
     return _small(parts) if heads else _headless(parts)
@@ -140,12 +173,20 @@ def _has_skill(parts: Parts) -> bool:
     return bool(parts.of("skill") or parts.of("foreign"))
 
 
+def _strikes(parts: Parts) -> bool:
+    """`강타로 가온을 친다`: with a skill as the means it is an attack; `보호막을 친다` uses one."""
+    skills = [*parts.of("skill"), *parts.of("foreign")]
+    return "strike" in parts.heads and any(item.role in ("way", "by") for item in skills)
+
+
 def _small(parts: Parts) -> Any:
     heads = parts.heads
+    if heads in ({"guard", "use"}, {"guard", "stance"}):
+        return simple(parts, "guard")
     if heads == {"react", "pass"}:
         parts.only("name", "self")
         return NoReaction()
-    if heads == {"react"}:
+    if heads in ({"react"}, {"react", "use"}):
         return react(parts)
     if heads == {"use"}:
         parts.only("name", "self")
@@ -154,7 +195,7 @@ def _small(parts: Parts) -> Any:
         raise Unclear("H6.5", "incomplete", parts.part(), parts.vocabulary.skills())
     if len(heads) > 1:
         raise Senseless
-    return simple(parts)
+    return simple(parts, next(iter(heads)))
 
 
 def _headless(parts: Parts) -> MoveTo | Start | Loose:
@@ -169,8 +210,10 @@ def _headless(parts: Parts) -> MoveTo | Start | Loose:
     found = next((clauses[item.kind] for item in parts.items if item.kind in clauses), "")
     placed = any(item.role not in ("", "subject", "nominative", "of") for item in parts.items)
     kinds = {item.kind for item in parts.items} & {"kind", "on", "no", "or", "mood"}
-    placed = placed or bool(found and parts.of("number"))
-    matters = placed or bool(kinds) or parts.label("target") or any(item.mood in BAD_MOODS for item in parts.items)
+    placed = placed or bool(found and parts.of("number")) or (bool(tiles) and not parts.label("place"))
+    calls = all(item.kind in ("name", "self") or item.value in ("turn", "who") for item in parts.items)
+    asked = any(item.mood in BAD_MOODS for item in parts.items) and not calls  # 제 차례인가요?
+    matters = placed or bool(kinds - {"mood"} if calls else kinds) or parts.label("target") or asked
     return Loose(
         found, matters, len(parts.items) == 1 and named and not parts.items[0].role and not parts.items[0].glued
     )

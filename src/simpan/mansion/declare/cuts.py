@@ -148,7 +148,8 @@ def _is_judged(way: Sequence[Token], place: int) -> bool:
     after = way[place].word
     if after.kind == "head" and after.value == "withdraw":  # 이동 취소: what is taken back?
         return way[place - 1].word.kind != "sep"
-    back = place - 2 if place > 1 and way[place - 1].word == Word("sep", "/") else place - 1
+    linked = place > 1 and (way[place - 1].word == Word("sep", "/") or way[place - 1].word.kind == "arrow")
+    back = place - 2 if linked else place - 1
     before = way[back].word
     if before.kind not in ("skill", "foreign") or before.mood or after.mood:
         return False
@@ -193,8 +194,8 @@ def merged(pieces: Sequence[Piece]) -> list[Piece]:
     found: list[Piece] = []
     who = ""
     for piece in pieces:
+        who = piece.who or who if isinstance(piece, Said | Nothing) else who
         if isinstance(piece, Said):
-            who = piece.who or who
             before = found[-1] if found else None
             both = joined(before.reading, piece.reading) if isinstance(before, Said) else None
             if both:

@@ -12,25 +12,28 @@ from typing import Final, Literal, TypeAlias
 Mood: TypeAlias = Literal["", "done", "and", "by", "open", "not", "ask", "if", "past", "unsure"]
 
 _FIRST: Final = 0xAC00
+_VOWELS: Final = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
 _FINALS: Final = 28
 _L: Final = 8  # ㄹ's place among the finals
-_N, _B, _S, _M = 4, 17, 20, 16  # ㄴ ㅂ ㅆ ㅁ
-_VOWEL_I, _VOWEL_YEO = 20, 6
+_N, _D, _M, _B, _S, _SS = 4, 7, 16, 17, 19, 20  # ㄴ ㄷ ㅁ ㅂ ㅅ ㅆ
 
 # What is written behind a stem. A leading sign stands for a final that joins the stem: n ㄴ, b ㅂ, l ㄹ, m ㅁ; a is the
 # stem's form in -아/어 and s that form with ㅆ.
 _DONE: Final = """
-n다 n당 n닷 n다네 b니다 b니당 b니닷 b니다요 b니다여 겠다 겠습니다 겠슴다 겠어요 겠어 겠음 겠습니당 l게 l게요 l께
-l께요 l겡 l게용 l게여 l께여 l게염 l래 l래요 l래여 a여 a요 a용 m 기 a주세요 a줘 a줘요 a주십시오 a주시기바랍니다
-a주시면됩니다 a주시면감사하겠습니다 a주라 a준다 a줍니다 a주겠습니다 a주겠다 a줄게 a줄게요 a드립니다 a드릴게요
-a드리겠습니다 a본다 a봅니다 a보겠습니다 a보겠다 a볼게 a볼게요 l거야 l거예요 l거에요 l겁니다 l것이다 l것입니다 l것
-려고한다 려고합니다 려고해요 려한다 려합니다 려고요 려구요 도록하겠습니다 도록하겠다 도록한다 도록합니다 도록할게요
+n다 n당 n닷 n다네 b니다 b니당 b니닷 b니다요 b니다여 겠다 겠습니다 겠슴다 겠어요 겠어 겠음 겠습니당 l게 l게요 l께 l께요
+l겡 l게용 l게여 l께여 l게염 l래 l래요 l래여 a여 a요 a용 m 기 a주세요 a줘 a줘요 a주십시오 a주시기바랍니다 a주시면됩니다
+a주시면감사하겠습니다 a주라 a준다 a줍니다 a주겠습니다 a주겠다 a줄게 a줄게요 a드립니다 a드릴게요 a드리겠습니다 a본다
+a봅니다 a보겠습니다 a보겠다 a볼게 a볼게요 l거야 l거예요 l거에요 l겁니다 l것이다 l것입니다 l것 려고한다 려고합니다
+려고해요 려한다 려합니다 려고요 려구요 도록하겠습니다 도록하겠다 도록한다 도록합니다 도록할게요 고자한다 고자합니다
 는걸로 는걸로하겠습니다 는걸로할게요 는걸로합니다 는걸로한다 는걸로해주세요 는것으로하겠습니다 는것으로합니다
-는것으로한다 는것으로해주세요
+는것으로한다 는것으로해주세요 m당 m다 m요 m니다 m미다 b니다아 b니댜 b니돠 b니다용 겟다 겟습니다 겠읍니다 겟읍니다
+겠슴니다 겠슴당 겟슴다 겠슴미다 l깨 l깨요 l꼐요 l게요오 b니다앗 a요오 l게오 l게욥 l게욤 l께염 l께욤 l겡요 a욤 a염 a욥
+a주셈 a주시고 a주시길 a버린다 a버립니다 a버리겠다 a버리겠습니다 a버릴게요 a낸다 a냅니다 a놓는다 a놓습니다 a둔다
+a둡니다
 """
-_AND: Final = (
-    "고 고나서 고서 고난뒤 고난후 고난다음 n뒤 n뒤에 n후 n후에 n다음 n다음에 n이후 n이후에 n직후 n다음엔 n뒤엔"
-)
+_AND: Final = """
+고 고요 구요 고나서 고서 고난뒤 고난후 고난다음 n뒤 n뒤에 n후 n후에 n다음 n다음에 n이후 n이후에 n직후 n다음엔 n뒤엔
+"""
 _BY: Final = "a서 며 면서 여 여서"
 _OPEN: Final = "a"
 _ASK: Final = """
@@ -44,9 +47,10 @@ _IF: Final = """
 더라도 자마자 기전에 기전까지
 """
 _NOT_ENDS: Final = """
-않는다 않습니다 않아요 않겠다 않겠습니다 않겠어요 않을게 않을게요 않을래 않을래요 않을거야 않을겁니다 않을것이다
-않음 않고 않기 않기로 않아 않으며 않도록하겠습니다 못한다 못합니다 못해요 못함 못하고 마 말고 마세요 말아주세요 말자
-말것 않는걸로 않는걸로하겠습니다
+않는다 않습니다 않아요 않겠다 않겠습니다 않겠어요 않을게 않을게요 않을래 않을래요 않을거야 않을겁니다 않을것이다 않음
+않고 않기 않기로 않아 않으며 않도록하겠습니다 못한다 못합니다 못해요 못함 못하고 마 말고 마세요 말아주세요 말자 말것
+않는걸로 않는걸로하겠습니다 않는걸로할게요 않는걸로합니다 않는걸로한다 않는걸로해주세요 않는것으로하겠습니다
+않는것으로할게요 않는것으로합니다
 """
 _NOT: Final = [f"{link}{end}" for link in ("지", "지는", "진", "질") for end in _NOT_ENDS.split()]
 _PAST: Final = """
@@ -57,7 +61,7 @@ _UNSURE: Final = """
 고싶다 고싶습니다 고싶어요 고싶어 고싶은데 고싶은데요 고파 고파요 a라 세요 십시오 시오 a야한다 a야합니다 a야해요
 a야해 a야겠다 a야겠어요 a야겠습니다 려다 려다가 l지도 l지도모른다 l지도몰라 l수있다 l수있습니다 l수밖에 자 l듯
 l듯합니다 l예정 l예정입니다 l예정이다 l생각입니다 l생각이다 l까한다 l까합니다 l까해요 려는데 려던 n다고 n다니 n다는
-n대 b시다 던 는중 는중이다 는중입니다 는데 지만 기싫다 기싫어요 는척
+n대 b시다 던 는중 a봐 a봐라 a봐요 a버려 a버려라 는중이다 는중입니다 는데 지만 기싫다 기싫어요 는척
 """
 _ENDINGS: Final[tuple[tuple[Mood, tuple[str, ...]], ...]] = (
     ("done", tuple(_DONE.split())),
@@ -70,7 +74,8 @@ _ENDINGS: Final[tuple[tuple[Mood, tuple[str, ...]], ...]] = (
     ("past", tuple(_PAST.split())),
     ("unsure", tuple(_UNSURE.split())),
 )
-_JOINING: Final = {"n": _N, "b": _B, "l": _L, "m": _M}
+_SIGNS: Final = "blmas"
+_LINKED: Final = "면며려세십시니"  # what begins with one of these is joined to a consonant by 으
 
 
 def _with_final(stem: str, final: int) -> str:
@@ -82,31 +87,86 @@ def _with_final(stem: str, final: int) -> str:
     return stem[:-1] + chr(_FIRST + bare + final)
 
 
-def bright(stem: str) -> str:
-    """The form in -아/어 of a stem that ends in ㅣ: 흐트리 → 흐트려. Raises ValueError for any other stem."""
+def final_of(char: str) -> int:
+    """The place of a syllable's final consonant, 0 without one; -1 for what is no syllable."""
+    return (ord(char) - _FIRST) % _FINALS if "가" <= char <= "힣" else -1
+
+
+def spoken(stem: str) -> tuple[str, ...]:
+    """The forms in -아/어 that a stem may have: 흐트리 → 흐트려; both where letters do not tell (찌르 → 찔러, 찌라)."""
     last = ord(stem[-1]) - _FIRST
-    initial, rest = divmod(last, 21 * _FINALS)
-    if rest != _VOWEL_I * _FINALS:
-        raise ValueError(f"the stem does not end in ㅣ: {stem!r}")
-    return stem[:-1] + chr(_FIRST + initial * 21 * _FINALS + _VOWEL_YEO * _FINALS)
+    vowel, final = _VOWELS[last // _FINALS % 21], last % _FINALS
+    if stem[-1] == "하":
+        return (stem[:-1] + "해",)
+    if final:
+        return _spoken_closed(stem, vowel, final)
+    if vowel in "ㅏㅓㅕㅑ":
+        return (stem,)
+    if vowel in "ㅗㅜㅣㅚ":
+        joined = {"ㅗ": "ㅘ", "ㅜ": "ㅝ", "ㅣ": "ㅕ", "ㅚ": "ㅙ"}[vowel]
+        return _with_vowel(stem, joined), stem + ("아" if vowel == "ㅗ" else "어")
+    if vowel == "ㅡ" and len(stem) > 1:
+        return _spoken_eu(stem)
+    return (stem + "어", stem) if vowel in "ㅐㅔㅖ" else (stem + "어",)
 
 
-@lru_cache(maxsize=512)
-def conjugated(stem: str, form: str) -> tuple[tuple[str, Mood], ...]:
-    """Every form of a verb, without spaces, with its mood. `stem` ends in a vowel or ㄹ; `form` is its -아/어 form."""
-    found: dict[str, Mood] = {}
+def _spoken_closed(stem: str, vowel: str, final: int) -> tuple[str, ...]:
+    """찍 → 찍어; a final ㄷ, ㅂ or ㅅ may change: 걷 → 걸어, 굽 → 구워, 긋 → 그어."""
+    tail = "아" if vowel in "ㅏㅗ" else "어"
+    if final == _D:
+        return stem + tail, _with_final(stem, _L) + tail
+    if final == _B:
+        return stem + tail, _with_final(stem, 0) + "워"
+    return (stem + tail, _with_final(stem, 0) + tail) if final == _S else (stem + tail,)
+
+
+def _spoken_eu(stem: str) -> tuple[str, ...]:
+    """모으 → 모아, 모자쓰 → 모자써; 찌르 → 찔러, 가르 → 갈라, 따르 → 따라."""
+    before = stem[:-1]
+    if not "가" <= before[-1] <= "힣":
+        return (_with_vowel(stem, "ㅓ"),)
+    dark = _VOWELS[(ord(before[-1]) - _FIRST) // _FINALS % 21] not in "ㅏㅗ"
+    short = (_with_vowel(stem, "ㅓ"), *(() if dark else (_with_vowel(stem, "ㅏ"),)))
+    return (_with_final(before, _L) + ("러" if dark else "라"), *short) if stem[-1] == "르" else short
+
+
+def _with_vowel(stem: str, vowel: str) -> str:
+    last = ord(stem[-1]) - _FIRST
+    initial = last // (21 * _FINALS)
+    return stem[:-1] + chr(_FIRST + (initial * 21 + _VOWELS.index(vowel)) * _FINALS)
+
+
+def _parted() -> list[tuple[Mood, str, str]]:
+    """Every ending as its mood, the way in which it is joined to the stem, and its letters."""
+    found: list[tuple[Mood, str, str]] = []
     for mood, endings in _ENDINGS:
         for ending in endings:
             sign, rest = ending[0], ending[1:]
-            if sign in _JOINING:
-                word = _with_final(stem, _JOINING[sign]) + rest
-            elif sign == "a":
-                word = form + rest
-            elif sign == "s":
-                word = _with_final(form, _S) + rest
+            if sign == "n":
+                found.append((mood, "n+" if rest[0] in "다닷대답당" else "n", rest))
+            elif sign in _SIGNS:
+                found.append((mood, sign, rest))
             else:
-                word = stem + ending
-            found.setdefault(word, mood)
+                found.append((mood, "+" if sign in _LINKED else "", ending))
+    return found
+
+
+_PARTED: Final = _parted()
+
+
+@lru_cache(maxsize=1024)
+def conjugated(stem: str, form: str) -> tuple[tuple[str, Mood], ...]:
+    """Every form of a verb, without spaces, with its mood. `stem` ends in a syllable; `form` is its -아/어 form."""
+    begins = {"": stem, "a": form, "s": _with_final(form, _SS)}
+    if (ord(stem[-1]) - _FIRST) % _FINALS in (0, _L):
+        begins |= {"+": stem, "n": _with_final(stem, _N), "n+": _with_final(stem, _N), "m": _with_final(stem, _M)}
+        begins |= {"b": _with_final(stem, _B), "l": _with_final(stem, _L)}
+    else:
+        begins |= {"+": stem + "으", "n": stem + "은", "n+": stem + "는", "m": stem + "음"}
+        begins |= {"b": stem + "습", "l": stem + "을"}
+    found: dict[str, Mood] = {}
+    for mood, link, rest in _PARTED:
+        found.setdefault(begins[link] + rest, mood)
     return tuple(found.items())
 
 

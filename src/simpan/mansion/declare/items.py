@@ -75,4 +75,4 @@ def bad_mood(clause: Sequence[Item]) -> Mood:
 
 def is_open(clause: Sequence[Item]) -> bool:
     """Whether the clause ends as if something were to follow: 이동한 뒤."""
-    return bool(clause) and clause[-1].mood in ("and", "by")
+    return bool(clause) and clause[-1].mood in ("and", "by") and clause[-1].kind != "no"

@@ -16,6 +16,9 @@ PRIVATE: Final = 0xE000
 
 _ARROWS: Final = re.compile(r"(?<![-=~])[-=~]*[→➡⇒➔➜➝➞⟶⟹►▶▸»≫]+|(?<![-=~])[-=~]+>+|(?<=[\w\]])[ \t]*>+[ \t]*(?=\w)")
 _CIRCLED: Final = {ord("①") + place: str(place + 1) for place in range(9)}
+_RINGS: Final = re.compile(r"(?:^|(?<=\s))[①-⑨][ \t]+", re.MULTILINE)
+_FIRST_ITEM: Final = re.compile(r"[ \t]*1[.)][ \t]")
+_ITEM: Final = re.compile(r"(?<=\S)[ \t]+[2-9][.)](?=[ \t])")
 _SAME: Final = {ord(sign): "-" for sign in "−–—‐‑‒―"} | _CIRCLED | {0x20E3: None}  # a keycap's frame has no meaning
 _NOISE: Final = re.compile(
     r"https?://\S+|<(?:@[!&]?|#|a?:\w{1,40}:)[0-9]{1,25}>|(?<!\S):[A-Za-z0-9_+-]{2,40}:(?!\S)|(?<![\w.])@[A-Za-z0-9_.-]+(?:@[A-Za-z0-9_.-]+)?"
@@ -36,8 +39,12 @@ _SEPARATORS: Final = dict.fromkeys(",;·ㆍ&、!?.。…\n", ",") | {
 
 
 def clean(text: str) -> str:
-    """The post as `sentences` takes it: in plain letters, all arrows as one, what is struck through in quotes."""
-    return _ARROWS.sub("→", _STRUCK.sub("“\\1”", tidy(text)))
+    """The post as `sentences` takes it: in plain letters, all arrows as one, what is struck through in quotes, and each
+    item of a list on a line of its own."""
+    if "①" in text and "②" in text:
+        text = _RINGS.sub("\n", text)
+    text = _ARROWS.sub("→", _STRUCK.sub("“\\1”", tidy(text)))
+    return "\n".join(_ITEM.sub("\n", line) if _FIRST_ITEM.match(line) else line for line in text.split("\n"))
 
 
 def tidy(text: str) -> str:

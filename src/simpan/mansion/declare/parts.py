@@ -34,7 +34,7 @@ class Parts:
         self.vocabulary = vocabulary
         self.names = vocabulary.names
         self.own = vocabulary.names.own
-        verbs = [item for item in self.items if item.kind == "head"]
+        verbs = _without_way(item for item in self.items if item.kind == "head")
         self.heads = {item.value.partition(":")[0] for item in verbs}
         self.kinds = {item.value.partition(":")[2] for item in verbs if item.value.startswith("attack:")}
         self.kinds |= {item.value for item in self.of("kind")}
@@ -93,6 +93,8 @@ class Parts:
                 targets.append(item)
             elif item.role in ("way", "by"):
                 raise Senseless
+            elif not aimed and item.start > self.main and self.flat.letters[item.start - 1] == ",":
+                raise Unclear(clause, "ambiguous", self.written(item), self.own)  # …, 세이버! is called, or acts
             elif not aimed or item.start > self.main or self._labelled(place):
                 targets.append(item)
             else:
@@ -121,6 +123,8 @@ class Parts:
             own = [name for name in item.ids if name in self.own]
             if not own and item.kind == "name":
                 targets.append(item)
+            elif own and item is self.items[0] and targets:  # [세이버/물리 공격/이든]
+                acting.append(item)
             elif item.kind == "self" or len(own) < len(item.ids):
                 raise Unclear(clause, "ambiguous", self.written(item), item.ids or self.own)
             elif targets or len(bare) > 1 or "attack" in self.heads:
@@ -158,6 +162,15 @@ class Parts:
 
     def _self(self) -> tuple[str, ...]:
         return (self.subject,) if self.subject else self.own
+
+
+def _without_way(verbs: Iterable[Item]) -> list[Item]:
+    """`다가가 …`, `물러나서 …`: on the way to something else, unless nothing else is said."""
+    found = list(verbs)
+    rest = [
+        item for item in found if not (item.value == "go" and item.mood in ("by", "open") and item.end - item.start > 1)
+    ]
+    return rest or found
 
 
 def _in_sight(clause: Sequence[Item], seen: frozenset[str]) -> list[Item]:

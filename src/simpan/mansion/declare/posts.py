@@ -12,6 +12,10 @@ _PAIRS: Final[dict[str, tuple[str, Shape]]] = {
     "‘": ("’", "quote"), '"': ('"', "quote"), "'": ("'", "quote"), "「": ("」", "quote"), "『": ("』", "quote"),
     "《": ("》", "quote"), "〈": ("〉", "quote"), "«": ("»", "quote"),
 }  # fmt: skip
+_SHORT: Final = {"물": "물리", "물공": "물리", "마": "마법", "마공": "마법"}  # 공격 가온(마)
+_ROUNDS: Final = re.compile(
+    r"[0-9]{1,2}\s*(?:일\s?차|라운드)"
+)  # [1일차 2라운드 한서]: of a heading only the name counts
 _STOPS: Final = ".!?。…‥"
 _BULLET: Final = re.compile(r"\s*(?:(?:[0-9]{1,2}[.)]|[-*•·■●□○◆◇☞※▪]+|#{1,3})(?=\s)\s*|[■●◆▪]+\s*)")
 _QUOTED_LINE: Final = re.compile(r"\s*>+\s")
@@ -27,14 +31,15 @@ class Part(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """Parts up to a full stop or the end of the line. asks: it ends in a question mark. cited: it repeats a post.
-    stopped: by a full stop or the like, not by the end of the line.
+    """Parts up to a full stop or the end of the line. asks: it ends in a question mark, cries: in an exclamation mark.
+    cited: it repeats a post. stopped: by a full stop or the like, not by the end of the line.
     """
 
     parts: tuple[Part, ...]
     asks: bool = False
     cited: bool = False
     stopped: bool = False
+    cries: bool = False
 
     def text(self, *shapes: Shape) -> str:
         """The sentence with only parts of those shapes (all, if none is named), each with its signs."""
@@ -72,14 +77,16 @@ def _of_line(line: str) -> list[Sentence]:
         close = _closing(line, place)
         if close > 0:
             _append(parts, line[plain:place])
-            parts.append(Part(line[place + 1 : close], _PAIRS[char][1]))
+            inside, shape = line[place + 1 : close], _PAIRS[char][1]
+            inside = _SHORT.get(inside.strip(), inside) if shape == "aside" else inside
+            parts.append(Part(_ROUNDS.sub(" ", inside) if shape == "bracket" else inside, shape))
             plain = place = close + 1
         elif char in _STOPS and _stops(line, place):
             end = place
             while end < len(line) and line[end] in _STOPS:
                 end += 1
             _append(parts, line[plain:place])
-            found.append(Sentence(tuple(parts), "?" in line[place:end], False, True))
+            found.append(Sentence(tuple(parts), "?" in line[place:end], False, True, "!" in line[place:end]))
             parts, plain, place = [], end, end
         else:
             place += 1

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from simpan.mansion.declare.acts import KINDS
 from simpan.mansion.declare.clause import CLAUSES, Said
 from simpan.mansion.declare.cuts import joined
 from simpan.mansion.declare.letters import LONGEST, clean
@@ -17,7 +18,7 @@ from simpan.mansion.declare.lexicon import shared
 from simpan.mansion.declare.posts import Part, Sentence, sentences, untagged
 from simpan.mansion.declare.sentence import Outcome, Reader
 from simpan.mansion.declare.vocabulary import Vocabulary
-from simpan.mansion.reading import Names, Problem, Read, Withdraw
+from simpan.mansion.reading import AttackOn, Names, Phantasm, Problem, Read, Roll, Withdraw
 
 MOST: Final = 20
 """Declarations of one post (H6.8)."""
@@ -48,14 +49,15 @@ def _tags() -> frozenset[str]:
 
 
 class _Unit(msgspec.Struct):
-    """A sentence or a part of one. quoted: all that it declares stands in quotes. header: it is a line
-    of its own, such as `[한서]`."""
+    """A sentence or a part of one. bracket: it stands in brackets. quoted: all that it declares stands in quotes.
+    header: it is a line of its own, such as `[한서]`."""
 
     text: str
     asks: bool
     outcome: Outcome
     quoted: bool = False
     header: bool = False
+    bracket: bool = False
 
 
 class _PostReader:
@@ -74,6 +76,7 @@ class _PostReader:
         for sentence in sentences(text):
             for unit in self._sentence(sentence):
                 unit.header = len(sentence.parts) == 1 and not sentence.stopped
+                unit.bracket = unit.bracket or {part.shape for part in sentence.parts} == {"bracket"}
                 self._reported(unit)
                 if not (self.units and self._joined(self.units[-1], unit)):
                     self.units.append(unit)
@@ -91,9 +94,12 @@ class _PostReader:
             return
         shapes = {part.shape for part in sentence.parts}
         if shapes == {"plain"}:
-            yield _Unit(text, sentence.asks, self.reader.sentence(text, sentence.asks))
+            yield _Unit(text, sentence.asks, self.reader.sentence(text, sentence.asks, sentence.cries))
             return
         found = self.reader.whole(text, sentence.asks)
+        if found and shapes == {"plain", "bracket"} and (apart := self._each(sentence, found)):
+            yield from apart
+            return
         if found and "quote" not in shapes:
             yield _Unit(text, sentence.asks, self._without_asides(sentence, found))
             return
@@ -103,11 +109,17 @@ class _PostReader:
         for part in sentence.parts:
             if part.shape == "quote":
                 self.speech.append(_Unit(part.text, False, self.reader.sentence(part.text, False)))
-        rest = Sentence(tuple(part for part in sentence.parts if part.shape != "quote"), sentence.asks)
+        rest = sentence._replace(parts=tuple(part for part in sentence.parts if part.shape != "quote"))
         if rest.parts:
             text = rest.text()
             found = self.reader.whole(text, rest.asks)
             yield from [_Unit(text, rest.asks, found)] if found else self._apart(rest)
+
+    def _each(self, sentence: Sentence, found: Outcome) -> list[_Unit]:
+        """Brackets and text as units of their own, if each declares what it declares in the whole sentence."""
+        units = list(self._apart(sentence))
+        said = tuple(said for unit in units for said in unit.outcome.said)
+        return units if said == found.said and all(unit.outcome.said for unit in units) else []
 
     def _all_quoted(self, sentence: Sentence) -> bool:
         outside = sentence.text("plain", "bracket", "aside")
@@ -137,10 +149,10 @@ class _PostReader:
             if part.shape != "bracket":
                 plain.append(part)
                 continue
-            yield from self._between(Sentence(tuple(plain), sentence.asks))
+            yield from self._between(sentence._replace(parts=tuple(plain)))
             plain = []
             if part.text:
-                yield _Unit(part.text, False, self.reader.bracket(part.text))
+                yield _Unit(part.text, False, self.reader.bracket(part.text), bracket=True)
 
     def _between(self, sentence: Sentence) -> Iterator[_Unit]:
         if not sentence.parts:
@@ -148,10 +160,10 @@ class _PostReader:
         text = sentence.text()
         found = self.reader.whole(text, sentence.asks)
         if found or len(sentence.parts) == 1:
-            yield _Unit(text, sentence.asks, found or self.reader.sentence(text, sentence.asks))
+            yield _Unit(text, sentence.asks, found or self.reader.sentence(text, sentence.asks, sentence.cries))
             return
         text = " ".join(part.text for part in sentence.parts if part.shape == "plain")
-        yield _Unit(text, sentence.asks, self.reader.sentence(text, sentence.asks))
+        yield _Unit(text, sentence.asks, self.reader.sentence(text, sentence.asks, sentence.cries))
         for part in sentence.parts:
             if part.shape == "aside":
                 yield _Unit(part.text, False, self.reader.sentence(part.text, False))
@@ -179,8 +191,10 @@ class _PostReader:
         if one.state == "open":
             if found.said != (*one.said, *other.said):
                 return False
-        elif not all(_extends(found.said, part, one.matters or other.matters) for part in (one.said, other.said)):
-            return False
+        else:
+            counts = one.matters or other.matters or bool(other.clause)  # 천리안. 3구역.
+            if not all(_extends(found.said, part, counts) for part in (one.said, other.said)):
+                return False
         before.text, before.asks, before.outcome = text, asks, found
         return True
 
@@ -195,6 +209,7 @@ class _PostReader:
     def result(self, cleaned: str) -> Read:
         """Readings, or problems."""
         problems = [problem for unit in self.units for problem in self._problems(unit)]
+        _restate(self.units)
         plain = [said for unit in self.units if not unit.quoted for said in unit.outcome.said]
         quoted = [unit for unit in self.units if unit.quoted and unit.outcome.said]
         speech = [unit for unit in self.speech if unit.outcome.said]
@@ -206,6 +221,8 @@ class _PostReader:
             silent = [unit for unit in self.speech if unit.outcome.state == "problem"]
             silent += [unit for unit in self.cited if unit.outcome.state in ("problem", "read")]
             problems += [self._speech(unit) for unit in silent]
+        problems = [problem for problem in problems if not self._is_told_again(problem, said)]
+        problems += self._denied(said)
         if any(isinstance(one.reading, Withdraw) for one in said[1:]):  # which one is taken back?
             problems.append(Problem(_CLAUSE, "ambiguous", self.reader.short(cleaned), ("선언 철회",)))
         if len(said) > MOST:
@@ -214,17 +231,18 @@ class _PostReader:
             return Read((), tuple(dict.fromkeys(problems))[:_MOST_PROBLEMS])
         if said:
             return Read(tuple(msgspec.structs.replace(one.reading, who=one.who) for one in said))
-        return Read((), (self._why_nothing(cleaned),))
+        return Read((), self._why_nothing(cleaned))
 
-    def _why_nothing(self, cleaned: str) -> Problem:
+    def _why_nothing(self, cleaned: str) -> tuple[Problem, ...]:
         """What to say of a post that declares nothing and has no other problem."""
         part = self.reader.short(cleaned)
         for unit in self.units:
             if unit.outcome.clause:
-                return Problem(
-                    unit.outcome.clause, "negated" if unit.outcome.state == "nothing" else "incomplete", part
-                )
-        return Problem(_CLAUSE, "unread" if any(char.isalnum() for char in cleaned) else "nothing", part)
+                reason = "negated" if unit.outcome.state == "nothing" else "incomplete"
+                return (Problem(unit.outcome.clause, reason, part),)
+        hints = tuple(dict.fromkeys(unit.outcome.hint for unit in self.units if unit.outcome.hint))
+        nothing = Problem(_CLAUSE, "unread" if any(char.isalnum() for char in cleaned) else "nothing", part)
+        return hints[:_MOST_PROBLEMS] or (nothing,)
 
     def _problems(self, unit: _Unit) -> tuple[Problem, ...]:
         found = unit.outcome
@@ -234,8 +252,55 @@ class _PostReader:
             return (Problem(_clause(found), "incomplete", self.reader.short(unit.text)),)
         return found.problems
 
+    def _is_told_again(self, problem: Problem, said: list[Said]) -> bool:
+        """`가온을 벤다. [명중 가온]`: the blow whose kind is not said is the attack that is declared beside it."""
+        if problem.reason != "incomplete" or problem.could_be != KINDS:
+            return False
+        targets = [one.reading.target for one in said if isinstance(one.reading, AttackOn | Phantasm)]
+        words = self.reader.vocabulary.names.characters
+        return any(word in problem.part for name in targets for word in (name, *words.get(name, ())) if name)
+
+    def _denied(self, said: list[Said]) -> list[Problem]:
+        """`이동하지 않는다` beside a move: which of the two is meant cannot be told."""
+        kinds = [(type(one.reading).__name__, one.who) for one in said]
+        return [
+            Problem(CLAUSES[no.what], "negated", self.reader.short(unit.text))
+            for unit in self.units
+            for no in unit.outcome.denied
+            if any(no.what == kind and (not no.who or who in ("", no.who)) for kind, who in kinds)
+        ]
+
     def _speech(self, unit: _Unit) -> Problem:
         return Problem(_clause(unit.outcome), "quoted", self.reader.short(unit.text).strip("“”"))
+
+
+def _restate(units: list[_Unit]) -> None:
+    """`k3으로 이동한다. [이동 k3]`: what a bracket says again is declared once, with all that is said of it."""
+    for unit in units:
+        for again in unit.outcome.said if unit.bracket else ():
+            for other in (one for one in units if not (one.bracket or one.quoted)):
+                first = next((one for one in other.outcome.said if _both(one, again)), None)
+                if first is not None:
+                    both = tuple(_both(one, again) or one if one is first else one for one in other.outcome.said)
+                    other.outcome = other.outcome._replace(said=both)
+                    rest = tuple(one for one in unit.outcome.said if one is not again)
+                    unit.outcome = unit.outcome._replace(said=rest)
+                    break
+
+
+def _both(one: Said, other: Said) -> Said | None:
+    """Two readings as one, if each says nothing that the other says otherwise."""
+    if type(one.reading) is not type(other.reading) or isinstance(one.reading, Roll):
+        return None
+    if one.who and other.who and one.who != other.who:
+        return None
+    values = msgspec.structs.asdict(one.reading)
+    for field, value in msgspec.structs.asdict(other.reading).items():
+        if values[field] in ("", 0, None):
+            values[field] = value
+        elif value not in ("", 0, None, values[field]):
+            return None
+    return Said(type(one.reading)(**values), one.who or other.who)
 
 
 def _combined(said: list[Said]) -> list[Said]:

@@ -25,11 +25,15 @@ _REWARD_NUMBERS: Final = frozenset({"10", "30", "40", "60", "100"})
 _SIMPLE: Final[dict[str, Any]] = {"guard": GuardNow(), "wait": WaitNow(), "end": TurnOver(), "pass": NoReaction()}
 
 
-def simple(parts: Parts) -> Any:
+def simple(parts: Parts, head: str) -> Any:
     """Guard, wait, end of turn, no reaction: nothing but who does it."""
-    head = next(iter(parts.heads))
+    if head not in _SIMPLE:
+        raise Senseless
     parts.only("name", "self", "first")
-    if parts.label("judgement") or any(item.role and not item.mood for item in parts.of("head")):
+    taken = () if parts.heads == {head} else ("object", "subject")  # 방어 자세를 취한다
+    if parts.label("judgement") or any(
+        item.role and not item.mood and item.role not in taken for item in parts.of("head")
+    ):
         raise Senseless  # 방어 판정, 방어도: nouns of other clauses
     others = parts.people(aimed=False, clause="H6.3")
     if head == "guard" and others:  # guarding somebody else is covering, and that is another rule

@@ -153,6 +153,10 @@ _EVERY: Final = ("M1.5", "M1.3", "H3.6", "H6.5", "H6.6", "H6.3")
 _WORDS: Final[dict[str, tuple[str, str]]] = {
     "nothing": ("글에 읽을 것이 없습니다.", "There is nothing to read in this."),
     "unread": ("{part}: 선언으로 읽을 수 없습니다.", "{part}: this cannot be read as a declaration."),
+    "unclear": (
+        "{part}: 선언의 말이 있으나 다 읽지는 못했습니다. 선언만 따로 써 주세요.",
+        "{part}: there are words of a declaration in this, but not all of it can be read. Please write it by itself.",
+    ),
     "ambiguous": ("{part}: 하나로 읽히지 않습니다.", "{part}: this can be read in more than one way."),
     "unknown_name": ("{part:이라는/라는} 캐릭터를 찾을 수 없습니다.", "There is no character {part} here."),
     "unknown_tile": ("{part:은/는} 지도에 없는 타일입니다.", "{part} is no tile of the map."),
@@ -197,7 +201,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
 }
 
 _UNLISTED: Final = frozenset(
-    {"negated", "question", "conditional", "past", "not_declared", "quoted", "unread", "nothing"}
+    {"negated", "question", "conditional", "past", "not_declared", "quoted", "unread", "unclear", "nothing"}
 )
 """Reasons that are answered with the way in which declarations of the clause are written."""
 

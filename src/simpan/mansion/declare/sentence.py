@@ -6,14 +6,17 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+import msgspec
+
 from simpan.mansion.declare.clause import CLAUSES, MOODS, Loose, Nothing, Said
 from simpan.mansion.declare.cuts import Found, best, merged
 from simpan.mansion.declare.letters import flatten
 from simpan.mansion.declare.lexicon import Word
+from simpan.mansion.declare.pare import GAP, Pared, pared
 from simpan.mansion.declare.parts import LONGEST_PART
 from simpan.mansion.declare.say import repeat
 from simpan.mansion.declare.tokens import LONGEST, Lattice
-from simpan.mansion.declare.triggers import holds_words, trigger
+from simpan.mansion.declare.triggers import hint, holds_words, trigger
 from simpan.mansion.declare.vocabulary import Vocabulary
 from simpan.mansion.reading import Problem
 
@@ -29,8 +32,11 @@ _DANGER: Final = re.compile(
 
 
 class Outcome(NamedTuple):
-    """What a sentence comes to. clause: of loose words, what they would be for; matters: whether leaving them out would
-    change a declaration."""
+    """What a sentence comes to.
+
+    clause: of loose words, what they would be for; matters: whether leaving them out would change a declaration. hint:
+    what to say of talk if the whole post declares nothing. denied: what it says in so many words not to declare.
+    """
 
     state: State
     said: tuple[Said, ...] = ()
@@ -38,6 +44,8 @@ class Outcome(NamedTuple):
     matters: bool = False
     clause: str = ""
     is_name: bool = False
+    hint: Problem | None = None
+    denied: tuple[Nothing, ...] = ()
 
 
 TALK: Final = Outcome("talk")
@@ -49,7 +57,7 @@ class Reader:
 
     def __init__(self, vocabulary: Vocabulary, hidden: dict[str, Word]) -> None:
         self.vocabulary = vocabulary
-        self.hidden = hidden
+        self.hidden = hidden | {GAP: Word("fill")}
         self._lattices: dict[str, Lattice] = {}
 
     def _lattice(self, text: str) -> Lattice:
@@ -74,7 +82,7 @@ class Reader:
         if len(pieces) > 1 and any(other != first for other in pieces[1:]):
             said = tuple(dict.fromkeys(" · ".join(self._shown(piece) for piece in way) for way in pieces))
             return Outcome("problem", (), (Problem(self._clause(first), "ambiguous", self.short(text), said),))
-        problems = tuple(piece for piece in first if isinstance(piece, Problem))
+        problems = tuple(self._written(piece) for piece in first if isinstance(piece, Problem))
         readings = tuple(piece for piece in first if isinstance(piece, Said))
         if problems:
             return Outcome("problem", (), problems)
@@ -82,7 +90,12 @@ class Reader:
             return self._of_nothing(first)
         if asks:
             return Outcome("problem", (), (Problem(self._clause(first), "question", self.short(text)),))
-        return Outcome("open" if found[0].open else "read", readings)
+        denied = tuple(piece for piece in first if isinstance(piece, Nothing) and piece.what)
+        return Outcome("open" if found[0].open else "read", readings, denied=denied)
+
+    def _written(self, problem: Problem) -> Problem:
+        """With the names in it as they were written."""
+        return msgspec.structs.replace(problem, part=self.short(problem.part))
 
     @staticmethod
     def _of_nothing(pieces: Sequence[object]) -> Outcome:
@@ -90,13 +103,18 @@ class Reader:
             if isinstance(piece, Loose):
                 return Outcome("loose", (), (), piece.matters, piece.clause, piece.is_name)
         return next(
-            (Outcome("nothing", clause=piece.clause) for piece in pieces if isinstance(piece, Nothing)), _SILENT
+            (
+                Outcome("nothing", clause=piece.clause, denied=(piece,) if piece.what else ())
+                for piece in pieces
+                if isinstance(piece, Nothing)
+            ),
+            _SILENT,
         )
 
     def short(self, text: str) -> str:
         """The beginning of a text, with the names in it as they were written."""
         for sign, word in self.hidden.items():
-            text = text.replace(sign, word.value)
+            text = text.replace(sign, word.value or "…")
         return " ".join(text.split())[:LONGEST_PART]
 
     def _shown(self, piece: object) -> str:
@@ -109,16 +127,46 @@ class Reader:
 
     # -- sentences that are not known whole ----------------------------------------
 
-    def sentence(self, text: str, asks: bool) -> Outcome:
-        """The sentence; where words in it are unknown, its parts between commas, then what such a word could be."""
+    def sentence(self, text: str, asks: bool, cries: bool = False) -> Outcome:
+        """The sentence; where words in it are unknown, its parts between commas, then without the words of a story,
+        then what such a word could be."""
         if found := self.whole(text, asks):
             return found
-        if found := self._fragments(text, asks):
-            return found
+        parts = self._fragments(text, asks)
+        if parts and parts.state == "read":
+            return parts
         talk = self._trigger(text, asks)
-        if talk.problems and talk.problems[0].reason != "unread":
+        left = pared(self._lattice(text), cries) if talk.problems or talk.hint else []
+        found = self._pared(left, asks)
+        if found and found.state == "read":
+            return found
+        if parts or found:
+            return parts or found or talk
+        if talk.problems and talk.problems[0].reason != "unclear":
             return talk
-        return (None if asks else self._with_hole(text)) or talk
+        if asks:
+            return talk
+        texts = [text, *(one.text for one in left if not one.whole)]
+        found = next((found for one in texts if (found := self._with_hole(one))), None)
+        if found and not talk.problems and self._is_far(found.problems[0]):
+            return Outcome("talk", hint=found.problems[0])
+        return found or talk
+
+    def _is_far(self, problem: Problem) -> bool:
+        """`모자를 쓴다`: no skill, and near to none."""
+        return problem.reason == "unknown_skill" and not self.vocabulary.like_skill(problem.part)
+
+    def _pared(self, left: Sequence[Pared], asks: bool) -> Outcome | None:
+        """A declaration in a story: what is read of it, or else the first problem."""
+        problem: Outcome | None = None
+        for one in left:
+            found = self.whole(one.text, asks) if one.whole else None
+            if found and found.state == "open" and one.ends:
+                found = found._replace(state="read")
+            if found and found.state == "read":
+                return found
+            problem = problem or (found if found and found.state == "problem" else None)
+        return problem
 
     def bracket(self, text: str) -> Outcome:
         """What stands in brackets: with a word of declarations in it, or near a skill, it is a slip, not a heading."""
@@ -137,9 +185,10 @@ class Reader:
 
     def _trigger(self, text: str, asks: bool) -> Outcome:
         """Talk, unless it holds the words of a declaration."""
-        lattice = self._lattice(text)
-        found = trigger(lattice, asks, self.vocabulary.names.dice_max, self.short(text))
-        return Outcome("problem", (), (found,)) if found else TALK
+        lattice, part = self._lattice(text), self.short(text)
+        if found := trigger(lattice, asks, self.vocabulary.names.dice_max, part):
+            return Outcome("problem", (), (found,))
+        return Outcome("talk", hint=hint(lattice, asks, part))
 
     def _fragments(self, text: str, asks: bool) -> Outcome | None:
         """Declarations and talk between commas.
@@ -173,7 +222,7 @@ class Reader:
         return self._trigger(part, asks).state == "talk"
 
     def _unread(self, said: Sequence[Said], text: str) -> Outcome:
-        return Outcome("problem", (), (Problem(self._clause(said), "unread", self.short(text)),))
+        return Outcome("problem", (), (Problem(self._clause(said), "unclear", self.short(text)),))
 
     def _with_hole(self, text: str) -> Outcome | None:
         """The sentence with one unknown word: which part that word would have to play."""

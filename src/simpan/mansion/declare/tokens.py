@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from simpan.mansion.declare.letters import Flat
-from simpan.mansion.declare.lexicon import NOUNS, Word
+from simpan.mansion.declare.lexicon import NOUNS, THEREAFTER, Word
 from simpan.mansion.declare.vocabulary import Vocabulary
 
 LONGEST: Final = 240
@@ -28,6 +28,10 @@ _DICE: Final = re.compile(r"(d6(?:[+-][0-9]{1,3})?):1\1|[0-9]*d[0-9]+(?:[+*x-][0
 
 _THINGS: Final = frozenset({"name", "tile", "zone", "skill", "foreign", "phantasm"})
 _PLUS_TEN: Final = Word("head", "raise")  # what the second reward adds to the maximum (M5.2)
+_NONE: Final = Word("no", "none")
+_WAY: Final = Word("mark", "way")  # 반응 없음으로
+_WITHIN: Final = ("subject", "nominative", "of")  # 별의 비
+_AIM: Final = Word("mark", "target")
 _BESIDE: Final = Word("mark", "beside")
 _AFTER: Final = Word("or", "after")
 
@@ -46,6 +50,7 @@ class Lattice:
     def __init__(self, flat: Flat, vocabulary: Vocabulary, hidden: dict[str, Word]) -> None:
         self.flat = flat
         self.size = len(flat.letters)
+        self.own = frozenset(vocabulary.names.own)
         self._tables = vocabulary.tables
         self._tiles = vocabulary.names.tiles
         self._wide = vocabulary.wide_tiles
@@ -187,7 +192,12 @@ class Lattice:
             letters[place] in _SIGNS for place in range(start, end)
         ):
             return False
-        if self._holds_known(start, end):
+        if self._holds_known(start, end) or any(
+            gaps[place] and (self._ends_in_particle(start, place) or self._is_verb(start, place))
+            for place in range(start + 1, end)
+        ):
+            return False
+        if end == start + 1 and end < self.size and not gaps[end] and not self._begins(end, "mark"):
             return False
         return self._bounded(start, end) and not self._ends_in_particle(start, end)
 
@@ -207,10 +217,17 @@ class Lattice:
             for token in self.at[place]
         )
 
+    def _is_verb(self, start: int, end: int) -> bool:
+        return any(token.end == end and token.word.kind == "head" and token.word.mood for token in self.at[start])
+
+    def _begins(self, place: int, kind: str) -> bool:
+        return self.flat.letters[place] in _SIGNS or any(token.word.kind == kind for token in self.at[place])
+
     def _ends_in_particle(self, start: int, end: int) -> bool:
-        """Whether the piece ends in a particle that is hardly ever the end of a name."""
+        """Whether the piece ends in a particle that is hardly ever the end of a name, nor of a word in one."""
+        kept = ("subject", "nominative") if end == self.size or not self.flat.gaps[end] else _WITHIN
         return any(
-            token.end == end and token.word.kind == "mark" and token.word.value not in ("subject", "nominative")
+            token.end == end and token.word.kind == "mark" and token.word.value not in kept
             for place in range(start + 1, end)
             for token in self.at[place]
         )
@@ -230,7 +247,7 @@ class Lattice:
                     found.append(way)
                 continue
             for token in self._next(place, hole, through):
-                if fits[token.end] and _may_follow(way, token):
+                if fits[token.end] and may_follow(way, token):
                     stack.append((token.end, [*way, token], through or token is hole))
         return found
 
@@ -247,21 +264,27 @@ def _latin(char: str) -> bool:
     return "a" <= char <= "z" or "0" <= char <= "9"
 
 
-def _may_follow(way: list[Token], token: Token) -> bool:
+def may_follow(way: list[Token], token: Token) -> bool:
     """A particle needs a noun before it, an ending a noun, a particle or a negation."""
     kind = token.word.kind
-    if kind not in ("mark", "end", "suffix") and token.word != _AFTER:
+    if token.word == THEREAFTER:
+        return not way or way[-1].word.kind == "sep"
+    if kind not in ("mark", "end", "suffix") and token.word != _AFTER and token.word.value != "see":
         return True
     if kind == "end" and token.word.mood in ("ask", "if", "past", "unsure"):
         return True  # English puts them first, and so does 만약
     if not way:
         return False
     before = way[-1].word
+    if token.word.value == "see" and before == _AIM:  # 가온을 노려보며
+        return False
     noun = before.kind in NOUNS and not (before.kind in ("head", "skill") and before.mood)
+    if kind == "head":
+        return True
     if kind == "suffix":
         return before.kind in ("name", "self", "hole")
     if token.word == _BESIDE:  # 하고 is more often an ending
         return before.kind in ("name", "self", "tile", "zone", "kind")
     if kind in ("mark", "or"):
-        return noun or before.kind == "phantasm"
+        return noun or before.kind == "phantasm" or (before == _NONE and token.word == _WAY)
     return noun or before.kind in ("phantasm", "mark", "no", "dice")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from simpan.mansion.declare.dice import read_roll
+from simpan.mansion.declare.endings import final_of
 from simpan.mansion.declare.lexicon import Word
 from simpan.mansion.declare.tokens import Lattice, Token
 from simpan.mansion.reading import Problem
@@ -23,16 +24,21 @@ _STRONG: Final = {
 _LABELS: Final = {"target": "H3.6", "skill": "H6.5", "action": "H6.3", "field": "H3.6", "dash": "M1.5"}
 _WEAK: Final = {"go": "M1.5", "use": "H6.5", "release": "H6.6", "start": "H6.1", "roll": "H2.1"}
 _THINGS: Final = frozenset({"tile", "zone", "skill", "phantasm"})
+_HINTED: Final = _STRONG | {"pass": "H4.8", "react": "H4.8", "release": "H6.6", "reward": "M5.2"}
+_SPOKEN: Final = {"move": "M1.5", "leave": "M1.3", "wait": "H6.3"}  # native verbs that declare at the end
+_NAMED: Final = frozenset({"name", "zone", "skill", "foreign", "phantasm"})
+_COMPOUNDS: Final = re.compile(r"방어도|(?:공격|방어|이동)력")
 _WORDS: Final = _THINGS | {"kind", "on", "lot", "dice", "label", "arrow", "foreign"}
 _DOING: Final = frozenset("하한할합함해했")
 _NEGATED: Final = re.compile(
-    r"지(?:는|도|를)?(?:않|못|말)|안(?:하|한|할|함|해|합|쓴|쓸|씁|씀)|못(?:하|한|할|함|해|합)|말고|dont|donot|not\b|never"
+    r"(?:[하쓰가치걸켜]|[움직]이|옮기|마치|넘기|던지|베|쏘)지(?:는|도|를)?(?:않|못|말)|(?<![불편미동])안(?:하|한|할|함|해|합|쓴|쓸|씁|씀|움직)"
+    r"|못(?:하|한|할|함|해|합)|말고|dont|donot|not\b|never"
 )
 _CONDITIONAL: Final = re.compile(
     r"면(?=[ ,]|$)|(?:[으하되다라]면|거든|경우|[을를할될올갈]때)(?!서)|만약|만일|혹시|\b(?:if|when|unless|until)\b"
 )
 _TAKEN_BACK: Final = re.compile(r"농담|장난이|뻥이|거짓말|무효|\bjk\b|kidding")
-_PAST: Final = re.compile(r"[했었았였렸졌갔왔됐]")
+_SS: Final = 20  # ㅆ among the finals: 했, 냈, 졌
 _ASKING: Final = re.compile(r"(?:(?<!다니)까|나요|습니까|되나|될지|는지)요?$|[할갈쓸]지(?!도)")
 
 
@@ -177,7 +183,7 @@ def _stands_apart(lattice: Lattice, token: Token) -> bool:
 
 def _reason(lattice: Lattice, asks: bool) -> str:
     """Why such a sentence declares nothing, as far as its endings tell."""
-    letters = lattice.flat.letters
+    letters = _without_names(lattice)
     spaced = "".join(f" {char}" if gap else char for char, gap in zip(letters, lattice.flat.gaps, strict=True))
     if asks or _ASKING.search(letters):
         return "question"
@@ -185,4 +191,70 @@ def _reason(lattice: Lattice, asks: bool) -> str:
         return "conditional"
     if _NEGATED.search(letters):
         return "negated"
-    return "past" if _PAST.search(letters) else "unread"
+    last = spaced.split()[-1] if spaced.split() else ""
+    return "past" if any(final_of(char) == _SS and char not in "있겠" for char in last) else "unclear"
+
+
+def _without_names(lattice: Lattice) -> str:
+    """The letters with names and skills blotted out: 돌아오지 않는 창 negates nothing."""
+    letters = list(lattice.flat.letters)
+    for row in lattice.at:
+        for token in row:
+            if token.word.kind in _NAMED and token.end - token.start > 1 and _stands_apart(lattice, token):
+                letters[token.start : token.end] = "○" * (token.end - token.start)
+    return "".join(letters)
+
+
+# -- what is told only if the post declares nothing ----------------------------------------
+
+
+def hint(lattice: Lattice, asks: bool, part: str) -> Problem | None:
+    """The problem of a sentence that has a word of declarations in it, in no form in which one declares: a noun, a
+    verb at its end, or a skill. None for what is past or has no such word."""
+    clause = next((found for row in lattice.at for token in row if (found := _hinted(lattice, token))), "")
+    clause = clause or _of_blow(lattice)
+    if not clause:
+        return None
+    reason = _reason(lattice, asks)
+    return None if reason == "past" else Problem(clause, reason, part)
+
+
+def _of_blow(lattice: Lattice) -> str:
+    """A kind of attack or a stranger's name, and a blow at the end: 마법으로 그를 친다."""
+    apart = [token for row in lattice.at for token in row if _stands_apart(lattice, token)]
+    strikes = any(
+        token.word.value == "strike" and token.word.mood in ("done", "open", "unsure") and token.end == lattice.size
+        for token in apart
+    )
+    aimed = any(
+        token.word.kind == "kind" or (token.word.kind == "name" and not set(token.word.ids) & lattice.own)
+        for token in apart
+    )
+    return "H3.6" if strikes and aimed else ""
+
+
+def _hinted(lattice: Lattice, token: Token) -> str:
+    word, letters = token.word, lattice.flat.letters
+    if not _stands_apart(lattice, token) or token.end - token.start < 2 or _COMPOUNDS.match(letters, token.start):
+        return ""
+    if word.kind == "head" and word.mood:
+        ends = token.end == lattice.size or lattice.flat.letters[token.end] == ","
+        return _SPOKEN.get(word.value, "") if ends and word.mood == "done" else ""
+    if word.kind not in ("head", "skill", "phantasm", "on") or not _ends_noun(lattice, token):
+        return ""
+    if word.kind == "on":
+        rolls = any(more.word.value == "roll" for row in lattice.at[token.end :] for more in row)
+        return "H4.8" if rolls else ""
+    if word.kind == "head":
+        return "" if "a" <= letters[token.start] <= "z" else _HINTED.get(word.value.partition(":")[0], "")
+    return "H6.5" if word.kind == "skill" else "H6.6"
+
+
+def _ends_noun(lattice: Lattice, token: Token) -> bool:
+    """Whether a noun ends here, with or without a particle; not 방어 판정, which names a judgement."""
+    if token.end == lattice.size:
+        return True
+    ends = [token.end, *(mark.end for mark in lattice.at[token.end] if mark.word.kind == "mark")]
+    ends = [end for end in ends if end == lattice.size or lattice.flat.gaps[end] or lattice.flat.letters[end] in ",/"]
+    followers = lattice.at[token.end]
+    return bool(ends) and not any(more.word == Word("label", "judgement") for more in followers)

@@ -22,8 +22,9 @@ def unknown(parts: Parts) -> None:
         and not parts.heads <= {"reward", "regain", "raise"}
     ):
         raise Unclear(clause_of(parts), "unknown_name", hole.value, parts.own)
-    if "move" in parts.heads or ("go" in parts.heads and hole.role in ("way", "until")):
-        _place(parts, hole, "M1.5", "unknown_tile", parts.vocabulary.near_tile(hole.value))
+    tiles = words.near_tile(hole.value)
+    if "move" in parts.heads or ("go" in parts.heads and hole.role in ("way", "until") and tiles):
+        _place(parts, hole, "M1.5", "unknown_tile", tiles)
     if "leave" in parts.heads:
         _place(parts, hole, "M1.3", "unknown_zone", parts.vocabulary.near_zone(hole.value))
     if "start" in parts.heads and not parts.of("zone") and hole.role:
@@ -53,16 +54,24 @@ def _of_act(parts: Parts, hole: Item) -> None:
             raise Unclear("H6.5", "unknown_skill", hole.value, words.near_skill(hole.value))
         if hole.role not in _TARGETED - {"at"} and parts.of("name"):
             raise Senseless
+        if any(item.role == "object" and not item.mood and item.start < hole.start for item in parts.of("head")):
+            raise Senseless  # 공격을 피해
         raise Unclear("H3.6", "unknown_name", hole.value, words.near_name(hole.value))
     if parts.of("phantasm") and not hole.role and not words.like_name(hole.value):
         raise Unclear("H6.6", "unknown_skill", hole.value, parts.names.phantasm[:1])
     beside = not hole.role and all(not item.role for item in parts.items if item.kind in ("skill", "foreign"))
+    if not parts.heads <= {"use", "release", "react", "wield", "strike", "attack"}:
+        raise Senseless
     if named and (beside or hole.role in _TARGETED) and not parts.of("name"):
         raise Unclear(clause_of(parts), "unknown_name", hole.value, words.near_name(hole.value))
     if named:
         raise Senseless
-    if parts.heads <= {"use", "release"} and (hole.role == "object" or parts.label("skill")):
-        raise Unclear("H6.5", "unknown_skill", hole.value, words.near_skill(hole.value))
+    if not parts.heads <= {"use", "release", "wield", "strike"}:
+        return
+    sure = parts.heads <= {"use", "release"}  # one draws a sword, and uses a skill
+    near = words.near_skill(hole.value) if sure else words.like_skill(hole.value)
+    if near and (hole.role == "object" or parts.label("skill")):
+        raise Unclear("H6.5", "unknown_skill", hole.value, near)
 
 
 def clause_of(parts: Parts) -> str:

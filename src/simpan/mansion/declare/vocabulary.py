@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from simpan.core.korean import decompose, initials, plain
-from simpan.mansion.declare.endings import Mood, bright, conjugated
+from simpan.mansion.declare.endings import Mood, conjugated, spoken
 from simpan.mansion.declare.letters import PRIVATE, fold
 from simpan.mansion.declare.lexicon import Word, shared
 from simpan.mansion.reading import Names
@@ -39,14 +39,12 @@ def _has_sign(word: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _verb_forms(word: str) -> tuple[tuple[str, Mood], ...]:
-    """A name such as 흐트리기 as a verb: 흐트린다."""
+    """A name such as 흐트리기 or 내려찍기 as a verb: 흐트린다, 내려찍는다."""
     stem = word[:-1]
-    if len(stem) < 2 or not word.endswith("기") or not "가" <= stem[-1] <= "힣":
+    if len(stem) < 2 or not word.endswith("기") or not all("가" <= char <= "힣" for char in stem[-2:]):
         return ()
-    try:
-        return conjugated(stem, bright(stem))
-    except ValueError:
-        return ()
+    found = {form: mood for known in spoken(stem) for form, mood in conjugated(stem, known)}
+    return tuple(found.items())
 
 
 @lru_cache(maxsize=128)

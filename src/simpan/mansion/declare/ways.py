@@ -89,12 +89,14 @@ def go(parts: Parts) -> MoveTo | LeaveTo:
         return move(parts)
     if parts.of("zone"):
         return leave(parts)
+    if parts.of("first") and parts.of("name"):  # 세이버 먼저 갈게요: who acts, or where to?
+        raise Unclear(_MOVE, "incomplete", parts.part())
     raise Senseless
 
 
 def start(parts: Parts) -> Start:
     """Where a character starts, in secret (H6.1): a zone, a tile, or by lot."""
-    parts.only("zone", "number", "tile", "lot", "name", "self", "first", "arrow")
+    parts.only("zone", "number", "tile", "lot", "name", "self", "first", "arrow", *(["all"] if parts.of("lot") else []))
     if parts.people(aimed=False, clause=_START):
         raise Senseless
     if not any(item.kind in ("zone", "number", "tile", "lot", "name", "label") for item in parts.items):
