@@ -14,7 +14,7 @@ from tests.scenario import ROOT
 from tests.scenario_parse import Scenario, read
 
 LEAST = 3
-OWN = ROOT / "lumen" / "cards"
+OWN = ROOT / "cards"
 CODE = re.compile(r"\b[A-Z]+[0-9]*(?:-[A-Z]*[0-9]*)+[0-9]\b")
 TRAITS = {character.trait.code: character for character in SHIPPED.characters.values()}
 PLAYABLE: dict[str, Card] = SHIPPED.cards | {code: character.trait for code, character in TRAITS.items()}

@@ -10,7 +10,7 @@ from tests.scenario import ROOT
 from tests.scenario_parse import read
 
 TESTS = Path(__file__).parent
-RULINGS = ROOT / "lumen" / "rulings"
+RULINGS = ROOT / "rulings"
 ID = re.compile(r"\bR\d{3}\b")
 
 
