@@ -10,23 +10,32 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 PYTEST := $(PY) -m pytest -n $(JOBS)
 SOURCES := $(wildcard src tests tools setup.py)
 
-.PHONY: help run test test-pure test-compiled check lint fix bench golden build sizes lock clean distclean
+.PHONY: help run play test test-pure test-compiled test-served check lint fix bench golden build web sizes lock clean distclean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
-run: build ## play against the computer
+run: build web ## start the table in the browser and print its address
+	@$(VENV)/bin/simpan serve
+
+play: build ## play against the computer at the terminal
 	@$(VENV)/bin/simpan play lumen
 
-test: test-pure test-compiled ## test both engines, interpreted and compiled
+test: test-pure test-compiled test-served ## test both engines, interpreted and compiled, then the server and its pages
 
 test-pure: $(READY)
-	SIMPAN_PURE=1 $(PYTEST) -m "not compiled_only"
+	SIMPAN_PURE=1 $(PYTEST) -m "not compiled_only and not served"
 
 test-compiled: build
 	@if [ "$$($(PY) tools/compiled_engine.py state)" = compiled ]; \
-	then set -x; SIMPAN_PURE=0 SIMPAN_EXPECT_COMPILED=1 $(PYTEST) -m "not pure_only"; \
+	then set -x; SIMPAN_PURE=0 SIMPAN_EXPECT_COMPILED=1 $(PYTEST) -m "not pure_only and not served"; \
 	else echo "compiled engine: not built, so not tested"; fi
+
+# Once only, with the engine that a user has. Chromium and PostgreSQL come from the system's packages.
+test-served: build web
+	@tools/setup-system
+	@tools/build-web $(VENV) check
+	SIMPAN_PURE=0 $(PYTEST) -m served tests/server tests/web
 
 check: lint test ## lint, then test
 
@@ -50,6 +59,10 @@ golden: build ## rewrite the golden playthroughs; the diff is the review
 build: $(READY) ## compile the engine if its sources changed; SIMPAN_PROFILE=0: faster to build, slower to run
 	@$(PY) tools/compiled_engine.py build
 
+web: $(READY) ## build the browser client if its sources changed
+	@mkdir -p build
+	@tools/build-web $(VENV)
+
 sizes: $(READY) ## files and functions longer than they should be
 	@$(PY) tools/sizes.py
 
@@ -57,7 +70,7 @@ lock: $(READY) ## resolve the dependencies anew (needs the registry)
 	@$(PY) tools/lock.py
 
 clean: ## remove what was built and cached
-	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage* src/*.egg-info
+	rm -rf build dist web/node_modules src/simpan/server/static .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage* src/*.egg-info
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 	rm -f $(READY)
 

@@ -10,7 +10,10 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = {"dev": ["--group", "dev"], "bench": ["--extra", "bench", "--constraint", "requirements/dev.txt"]}
+LOCKS = {
+    "dev": ["--group", "dev", "--extra", "server"],
+    "bench": ["--extra", "bench", "--constraint", "requirements/dev.txt"],
+}
 OPTIONS = ["--universal", "--python-version", "3.11", "--generate-hashes", "--only-binary", ":all:", "--upgrade"]
 # A lock must say nothing of the machine that made it.
 QUIET = ["--no-emit-index-url", "--no-emit-find-links", "--no-annotate", "--custom-compile-command", "make lock"]

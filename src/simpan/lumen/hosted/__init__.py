@@ -1,0 +1,1 @@
+"""Lumen Condenser at an online table (`core/hosting.py`)."""
