@@ -69,7 +69,8 @@ class ClockRules(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """A clock that runs now. While its `id` stays the same it runs on; a new one starts at `seconds`.
+    """A clock that runs now. While its `id` stays the same it runs on, and once it has run out it brings its code again
+    and again, until the position has no clock of this id; a new one starts at `seconds`.
 
     kind: ready, idle, choice, setup, match. seats: whose time it is (a credit for lag is theirs). code: what the CLOCK
     seat brings when it runs out (`Game.legal(CLOCK)` has it).
@@ -107,8 +108,8 @@ class Hosting:
     def menu(self) -> dict[str, Any]:
         """Everything that may be chosen when a room is made, both languages, as JSON: the client's forms follow it.
 
-        {"editions": [{id, title, text}], "points": [{id, clause, title, default, values}], "clocks": [{… ClockRules,
-        title, text}], "presets": [{id, title, text, …}], "catalogue": hash}
+        {"editions": [{id, title, text}], "points": [{id, clause, title, text, default, values: [{value, title}],
+        editions}], "clocks": [{… ClockRules, title, text}], "presets": [{id, title, text, …}], "catalogue": hash}
         """
         raise NotImplementedError
 
@@ -118,6 +119,10 @@ class Hosting:
         `menu()["catalogue"]` is its hash, so that it can be kept for ever.
         """
         raise NotImplementedError
+
+    def own_catalogue(self, game: Game) -> bytes | None:
+        """What a match was played with that is not in `catalogue` (home-made or older), in its shape; None: nothing."""
+        return None
 
     def options(self, wanted: dict[str, Any]) -> dict[str, Any]:
         """The options of a room with all defaults filled in. Raises BadChoice."""
@@ -151,16 +156,19 @@ class Hosting:
         """The CLOCK seat's code by which a seat gives up."""
         raise NotImplementedError
 
-    def situation(self, game: Game, viewer: int, lang: Lang) -> bytes:
-        """All that a viewer sees now, as JSON, in one language: the view, the question with its options in words,
-        hints.
+    def situation(self, game: Game, viewer: int, lang: Lang, options: dict[str, Any] | None = None) -> bytes:
+        """All that a viewer sees now, as JSON, in one language: the view, the question, its options in words, hints.
 
+        options: the room's (a memory aid may be one of them); None: everything that may be shown is shown.
         A function of what the viewer may know and of nothing else. Its shape is the game's and documented there.
         """
         raise NotImplementedError
 
-    def line(self, event: Event, viewer: int, lang: Lang) -> Line | None:
-        """An event in words; None if the viewer may not hear it."""
+    def line(self, event: Event, viewer: int, lang: Lang, game: Game | None = None) -> Line | None:
+        """An event in words; None if the viewer may not hear it. STAFF (a judge, an open replay) hears everything.
+
+        game: any position of the match; wanted only where it may be played with things that are not shipped (a replay).
+        """
         raise NotImplementedError
 
     def refusal(self, game: Game, seat: int, found: Refusal, lang: Lang) -> str:

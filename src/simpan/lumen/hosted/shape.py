@@ -13,7 +13,7 @@ import msgspec
 from simpan.lumen.view import View
 
 
-class CardNow(msgspec.Struct, frozen=True, omit_defaults=True):
+class CardNow(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A card of the viewer's hand as it is now.
 
     speed: with effects, without FP; final: what it would be judged at if it were used now (speed - FP, at least
@@ -32,8 +32,11 @@ class CardNow(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An answer that may be given. text: in words; card, nth: the card that it is about; seat: whose card that is."""
+class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """An answer that may be given. text: in words; card, nth: the card that it is about; seat: whose card that is.
+
+    Of a speed the card is the one that is to be handled at it (L6.5).
+    """
 
     code: int
     action: Any
@@ -43,7 +46,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = -1
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True, gc=False):
     """The effect that asks: a card, which of its effects, and its text."""
 
     card: str
@@ -51,8 +54,12 @@ class Source(msgspec.Struct, frozen=True):
     text: str
 
 
-class Blow(msgspec.Struct, frozen=True):
-    """One card of a combo (L6.3). number: from 1; printed: its damage before the correction; dealt: after it."""
+class Blow(msgspec.Struct, frozen=True, gc=False):
+    """One card of a combo (L6.3).
+
+    number: from 1. printed: its damage before the correction, with effects. correction: how much that takes off (HP,
+    not negative). dealt: what is left of it.
+    """
 
     number: int
     card: str
@@ -62,11 +69,12 @@ class Blow(msgspec.Struct, frozen=True):
     dealt: int
 
 
-class Pair(msgspec.Struct, frozen=True):
-    """Two cards that may be shown (L6.2): the codes of the two answers, their blows, and what could follow them
-    at best.
+class Pair(msgspec.Struct, frozen=True, gc=False):
+    """Two cards that may be shown (L6.2): the codes of the two answers, their blows, and what could follow at best.
 
-    best: the most that the whole combo could deal from here with these two, by printed numbers and effects in force.
+    adds: what the two deal. best: the most that the whole combo could deal with these two, what is dealt already
+    included, by the numbers and effects in force now (`combos.py` says what it counts). then: the blows after these two
+    by which it deals the most.
     """
 
     first: int
@@ -74,17 +82,22 @@ class Pair(msgspec.Struct, frozen=True):
     blows: tuple[Blow, Blow]
     adds: int
     best: int
+    then: tuple[Blow, ...] = ()
 
 
-class Next(msgspec.Struct, frozen=True):
-    """A card that may come next, alone (L6.2), and the most that the combo could deal from here with it."""
+class Next(msgspec.Struct, frozen=True, gc=False):
+    """A card that may come next, alone (L6.2), and the most that the whole combo could deal with it (as `Pair.best`).
+
+    then: the blows after it by which it deals the most.
+    """
 
     code: int
     blow: Blow
     best: int
+    then: tuple[Blow, ...] = ()
 
 
-class Combo(msgspec.Struct, frozen=True, omit_defaults=True):
+class Combo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A combo time as its owner sees it, for the ladder.
 
     dealt: so far; done: the blows so far; at: number of the next.
@@ -99,18 +112,20 @@ class Combo(msgspec.Struct, frozen=True, omit_defaults=True):
     stop: int = -1
 
 
-class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
+class Situation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything. heading: the moment as a page's title says it; question: "" where the viewer is asked nothing.
 
-    hand: the viewer's own, in the order of the deck. catch_limit: highest speed that a catch may have, where one
-    is asked. need: how many cards of the set-up are still to be chosen for this part. result: how the match
-    ended, in words.
+    hand: the viewer's own, in the order of the deck. seen: cards of the other side's hand that the viewer knows, with
+    speed and final as far as they follow from what is public (side 1's for a spectator). catch_limit: highest speed
+    that a catch may have, where one is asked. need: how many cards of the set-up are still to be chosen for this
+    part. result: how the match ended, in words.
     """
 
     view: View
     heading: str
     question: str = ""
     hand: tuple[CardNow, ...] = ()
+    seen: tuple[CardNow, ...] = ()
     options: tuple[Option, ...] = ()
     source: Source | None = None
     combo: Combo | None = None
@@ -126,10 +141,10 @@ class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """A printed card for drawing. kind: attack, defence, special, trait. position: high, mid, low. limb: hand, foot.
 
-    results: FP as numbers, "combo", or None for none. cells: for high, mid, low what covers it: guard, evade,
-    clash or "", of a defence; of an attack, its evade and clash specials. keywords: short marks for the face (그랩
-    …). text: per language the paragraphs of the generated text. mark: the character's key or "setsumei"
-    (neutral).
+    results: FP as numbers, "combo", or None for none. cells: for high, mid, low what covers it: guard, evade, clash or
+    "", of a defence; of an attack, its evade and clash specials. text: per language the paragraphs of the generated
+    text. short: per language what fits on a card in hand: an attack's keywords (그랩 …), else one effect or how many
+    there are. mark: the character's key or "setsumei" (neutral).
     """
 
     code: str
