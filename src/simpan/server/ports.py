@@ -2,7 +2,7 @@
 
 A room (`room.Room`) is a function of its record and the next input. It asks for what it needs by returning
 outputs; whoever runs it (`hub`, or a test with a clock of its own) carries them out and brings the results as
-inputs. Times are monotonic seconds. An append is durable when `Stored` comes; only then is it acknowledged, and
+inputs. Times are monotonic seconds. An append is durable when `Written` comes; only then is it acknowledged, and
 then told.
 """
 
@@ -127,7 +127,7 @@ RoomInput: TypeAlias = Came | Went | Heard | Ticked | Written | Behind | Chose
 class Append(msgspec.Struct, frozen=True):
     """Write these entries, whose first has this number, all or none; bring Written, or Behind if they are not the next.
 
-    stage, header, secret, end: what changes in the room's row at the same moment, None where nothing does.
+    stage, end: what changes in the room's row at the same moment, None where nothing does.
     """
 
     entries: tuple[Stored, ...]

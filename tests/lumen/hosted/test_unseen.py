@@ -130,13 +130,15 @@ def test_a_hidden_card_that_was_known_is_no_secret() -> None:
     duel = before_turn()
     side = duel.side(0)
     secret, known = card(duel, 0, int(side.hand & ~side.known)), card(duel, 0, int(side.listed))
+    other = side.deck.codes[int(side.listed).bit_length() - 1]
+    assert other != known
     events: list[Any] = [
         lambda c: ev.Discarded(clause="L5.0", seat=0, card=c, why="hand_limit"),
         lambda c: ev.CardBroken(clause="L3.3", seat=0, card=c, origin=HAND, why="effect"),
         lambda c: ev.CardMoved(clause="L2.7", seat=0, card=c, origin=HAND, to=LIST),
         lambda c: ev.Replenished(clause="L3.3", seat=0, card=c),
         lambda c: ev.GrabNegated(clause="L7.1", seat=0, card=c, against="ST1-016"),
-        lambda c: ev.ComboShown(clause="L6.2", seat=0, cards=(known, c), speeds=(5, 6)),
+        lambda c: ev.ComboShown(clause="L6.2", seat=0, cards=(other, c), speeds=(5, 6)),
         lambda c: ev.ComboUsed(clause="L6.3", seat=0, card=c, number=2, speed=5),
         lambda c: ev.CatchDeclared(clause="L5.3.10", seat=0, card=c, speed=5, limit=5),
         lambda c: ev.CardsShown(clause="L2.8", seat=0, cards=(c,)),

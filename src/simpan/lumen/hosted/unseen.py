@@ -7,6 +7,7 @@ something and sometimes not, it is taken as shown unless the opponent knew the c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias, cast
@@ -20,6 +21,8 @@ from simpan.lumen.duel import Duel
 from simpan.lumen.effect.link import nodes
 from simpan.lumen.effect.node import Pick, Rule
 from simpan.lumen.words import HAND, LUMEN, ME, SIDE
+
+MAY_HIDE: Final = HAND | SIDE | LUMEN  # zones in which cards may lie hidden
 
 READY: Final = Unseen("L5.2", Said("레디는 되돌릴 수 없습니다.", "Readying cannot be taken back."))
 FIRST_HANDS: Final = Unseen(
@@ -126,42 +129,51 @@ def skipped(before: Duel, event: ev.LumenEvent) -> Unseen | None:
 def moved(before: Duel, event: ev.LumenEvent) -> Unseen | None:
     """Out of a hidden zone, a card is seen; within hidden zones, it was moved or drawn unseen."""
     told = cast("ev.CardMoved", event)
-    if told.audience != 7:
-        return MOVED
-    return SHOWN if told.origin in (HAND, SIDE, LUMEN) and not known(before, told.seat, told.card) else None
+    return MOVED if told.audience != 7 else out_of(before, told.seat, told.card, told.origin)
 
 
 def broken(before: Duel, event: ev.LumenEvent) -> Unseen | None:
     """The same for a break."""
     told = cast("ev.CardBroken", event)
-    return SHOWN if told.origin in (HAND, SIDE, LUMEN) and not known(before, told.seat, told.card) else None
+    return out_of(before, told.seat, told.card, told.origin)
+
+
+def out_of(before: Duel, seat: int, card: str, origin: int) -> Unseen | None:
+    """A card that all see leave a zone."""
+    return SHOWN if origin & MAY_HIDE and not known(before, seat, (card,)) else None
 
 
 def uncovered(before: Duel, event: ev.LumenEvent) -> Unseen | None:
     """A card of hand or side deck that is seen through the event; a combo or catch may also use open ones."""
     told = cast("ev.ComboUsed", event)
-    return None if known(before, told.seat, told.card) else SHOWN
+    return None if known(before, told.seat, (told.card,)) else SHOWN
 
 
 def pair(before: Duel, event: ev.LumenEvent) -> Unseen | None:
     """Two cards laid out at once."""
     told = cast("ev.ComboShown", event)
-    return None if all(known(before, told.seat, card) for card in told.cards) else SHOWN
+    return None if known(before, told.seat, told.cards) else SHOWN
 
 
 def shown(before: Duel, event: ev.LumenEvent) -> Unseen | None:
     """Cards shown to everyone; none at all says something too."""
     told = cast("ev.CardsShown", event)
-    return None if told.cards and all(known(before, told.seat, card) for card in told.cards) else SHOWN
+    return None if told.cards and known(before, told.seat, told.cards) else SHOWN
 
 
-def known(before: Duel, seat: int, card: str) -> bool:
-    """Whether the opponent could name every copy of the card that the seat has, wherever it lay before."""
+def known(before: Duel, seat: int, cards: Sequence[str]) -> bool:
+    """Whether the opponent could name that many copies of each card before, wherever they lay in play.
+
+    What else lies hidden must not decide it: a refused undo would tell of it. (So of a card that a deck may hold
+    several times, an open copy stands for any other.)
+    """
     side = before.side(seat)
-    hidden = int((side.hand | side.side_deck | side.face_down) & ~side.known)
-    if before.step <= o.LOOK:
-        hidden |= int(side.listed)
-    return not any(side.deck.codes[slot] == card for slot in members(hidden))
+    public = int(side.battle | side.lumen & ~side.face_down | side.ultimate)
+    if before.step > o.LOOK:
+        public |= int(side.listed)
+    named = int((side.hand | side.side_deck | side.lumen) & side.known)
+    seen = Counter(side.deck.codes[slot] for slot in members(public | named))
+    return not Counter(cards) - seen
 
 
 KINDS: Final[dict[type[Event], Look]] = {

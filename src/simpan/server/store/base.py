@@ -8,6 +8,13 @@ from typing import Protocol
 from simpan.server.ports import Append, RoomRow, Seat, Stored
 
 
+class StoreTrouble(Exception):
+    """The store cannot do it: disk full, read-only, locked for too long, or a database server that does not come back.
+
+    Nothing is half done. Where a server was lost just while it was committing, only reading tells whether it was done.
+    """
+
+
 class Store(Protocol):
     """Rooms, their seats and their entries. Any process may append; the unique (room, n) decides who was first."""
 
@@ -46,8 +53,18 @@ class Store(Protocol):
         """The entries from number `start` on, in order."""
         ...
 
+    async def look(
+        self, room: str, start: int = 0, known: RoomRow | None = None
+    ) -> tuple[RoomRow, tuple[Stored, ...]] | None:
+        """A room and its entries from `start` on, as they were at one moment; None if there is no such room.
+
+        known: the row as it was last read, so that what cannot have changed since is not read again (once it plays,
+        only stage, end and next can).
+        """
+        ...
+
     async def rooms(self, stage: str, kind: str = "", most: int = 100) -> tuple[RoomRow, ...]:
-        """The newest rooms of a stage (and kind), without their entries."""
+        """The newest rooms of a stage (and kind), as a lobby lists them: without entries, header, secret and end."""
         ...
 
     async def keep_replay(self, id: str, record: bytes) -> None:
