@@ -46,6 +46,7 @@ FUNCTIONS: Final[dict[str, str]] = {
     "sheet import": "sheet:import_",
     "rules": "rules:rules",
     "rules coverage": "rules:coverage",
+    "serve": "serve:serve",
     "bench": "bench:bench",
 }
 

@@ -40,6 +40,7 @@ COMMANDS: Final = {
         "replay": "기록을 처음부터 다시 보여 준다.",
         "rules": "조항을 읽거나 낱말로 찾는다. 맨 앞에 게임의 이름을 쓰면 그 게임의 규칙만 본다.",
         "rules coverage": "테스트가 있는 조항과 없는 조항을 센다.",
+        "serve": "온라인 테이블을 연다. 브라우저로 들어가 사람이나 봇과 둔다.",
         "bench": "엔진의 속도를 잰다.",
     },
     "en": {
@@ -73,6 +74,7 @@ COMMANDS: Final = {
         "replay": "Show a record again from its beginning.",
         "rules": "Read a clause, or find a word in the rules; after the name of a game: in its rules only.",
         "rules coverage": "Count the clauses that are tested and those that are not.",
+        "serve": "Serve the online table: open it in a browser and play people or bots.",
         "bench": "Measure how fast the engine is.",
     },
 }
@@ -160,6 +162,11 @@ OPTIONS: Final = {
         "as_of": "지금으로 여길 때: 2026-12-05 21:00.",
         "echo": "붙여 넣은 글도 답 앞에 함께 출력한다.",
         "seeds": "주사위에 섞을 플레이어들의 시드(쉼표로 구분). 전쟁을 시작할 때만 쓴다.",
+        "host": "듣는 주소. 0.0.0.0: 다른 기기에서도 들어올 수 있다.",
+        "port": "듣는 포트. 0: 빈 것 아무거나.",
+        "database": "파일, 또는 postgresql://로 시작하는 주소. 적지 않으면 사용자의 데이터 폴더에 둔다.",
+        "trust_proxy": "앞에 있는 프록시의 X-Forwarded-… 헤더를 믿는다. 프록시 뒤에서만 쓴다.",
+        "log": "로그의 형식.",
     },
     "en": {
         "game": "Name of the game.",
@@ -242,5 +249,10 @@ OPTIONS: Final = {
         "as_of": "The moment to be taken for now: 2026-12-05 21:00.",
         "echo": "Print each post before its answer.",
         "seeds": "Seeds of the players for the dice (separated by commas); only when a war begins.",
+        "host": "Address to listen on. 0.0.0.0: other devices can come in too.",
+        "port": "Port to listen on. 0: any that is free.",
+        "database": "A file, or an address that begins with postgresql://. Default: in your data folder.",
+        "trust_proxy": "Believe the X-Forwarded-… headers of the proxy in front. Only behind one.",
+        "log": "Form of the log.",
     },
 }

@@ -158,6 +158,13 @@ KO: Final = {
     "bench_only_compiled": "컴파일된 엔진만 설치되어 있음",
     "bench_no_process": "인터프리터 엔진을 실행할 수 없음",
     "bench_not_installed": "{of:이/가} 설치되어 있지 않음",
+    # -- serve
+    "serve_at": "온라인 테이블이 열렸습니다: {address} (멈추려면 Ctrl+C)",
+    "serve_missing": "온라인 테이블에 필요한 것이 없습니다 ({module}). pip install 'simpan[server]'로 설치하세요.",
+    "serve_environment": "환경 변수 SIMPAN_…의 값을 읽을 수 없습니다: {why}",
+    "serve_port": "{host}:{port}에서 들을 수 없습니다 ({why}). --port로 다른 포트를 고르세요.",
+    "serve_database": "데이터베이스를 열 수 없습니다: {why}",
+    "serve_folder": "{path}: 만들 수 없는 폴더입니다 ({why}). --database로 다른 곳을 고르세요.",
 }
 
 EN: Final = {
@@ -303,6 +310,13 @@ EN: Final = {
     "bench_only_compiled": "only the compiled engine is installed",
     "bench_no_process": "the interpreted engine could not be run",
     "bench_not_installed": "{of} is not installed",
+    # -- serve
+    "serve_at": "The online table is open: {address} (Ctrl+C stops it)",
+    "serve_missing": "What the online table needs is not installed ({module}): pip install 'simpan[server]'",
+    "serve_environment": "A SIMPAN_… variable of the environment cannot be read: {why}",
+    "serve_port": "{host}:{port} cannot be listened on ({why}). Choose another with --port.",
+    "serve_database": "The database cannot be opened: {why}",
+    "serve_folder": "{path}: this folder cannot be made ({why}). Choose another place with --database.",
 }
 
 WORDS: Final[dict[str, dict[str, str]]] = {

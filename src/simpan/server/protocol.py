@@ -191,7 +191,8 @@ class Late(msgspec.Struct, frozen=True, omit_defaults=True):
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the log: a ruling (with its clause and typed event), or what the room itself says (clause "").
 
-    n: the entry that it comes from. by: who gave the input, where it was not the seat's owner.
+    n: the entry that it comes from. by: who gave the input, where it was not the seat's owner. gone: it was taken back
+    since (in whole States and Pages).
     """
 
     n: int
@@ -199,6 +200,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     event: Any = None
     by: str = ""
+    gone: bool = False
 
 
 class State(Message, frozen=True, tag="state"):

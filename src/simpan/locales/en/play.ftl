@@ -1,0 +1,157 @@
+# Judgement, combo, questions, ruling trace
+
+meet-title = Judgement
+meet-label = Judgement: the two techniques meet on the frame line
+meet-me = Me
+meet-them = Opponent
+meet-again = Again
+meet-again-label = Watch the judgement again
+meet-skip = Skip
+meet-on = Go on
+meet-beat-reveal = Reveal
+meet-fp = FP { $fp } → 0
+meet-fp-zero = FP ±0
+meet-fixed = fixed, FP do not count
+meet-effect = { $before } → { $after } by effect
+meet-faster = { $by } { $by ->
+    [one] frame
+   *[other] frames
+} faster
+meet-equal = equal speeds
+meet-rail = { $fast }, { $by } { $by ->
+    [one] frame
+   *[other] frames
+} faster than { $slow }
+meet-rail-equal = equal at speed { $speed }
+meet-rail-none = speeds are not compared
+meet-silent-clock = No response (out of time)
+meet-silent-nothing = No response
+meet-forced = picked by the opponent
+meet-unpaid = cost not paid
+meet-void = Void
+meet-evades = evades { $where }
+meet-guards = guards { $where }
+meet-clashes = clashes { $where }
+meet-evaded = evaded
+meet-guarded = guarded
+meet-clashed = clashed with
+meet-uncovered = not covered
+meet-high = high
+meet-mid = mid
+meet-low = low
+meet-open = Reveal
+meet-evade = Evade
+meet-evade_both = Both evade
+meet-guard = Guard
+meet-clash = Clash
+meet-hit = Hit
+meet-counter = Counter
+meet-tie = Both hit
+meet-defence = Both defend
+meet-negated = Grab negated
+meet-none = No judgement
+meet-damage = damage
+meet-no-damage = no damage
+meet-combo = goes on to a combo
+meet-ready-again = ready again
+meet-hp = { $who } { $before } → { $after }
+meet-limit = hand limit { $limit }
+meet-negated-by = breaks { $card }
+meet-pending = effects before the judgement
+meet-going = effects of the judgement
+meet-by-effect = by effect
+meet-verdict = Verdict
+meet-said = Judgement: { $verdict }. { $detail }
+
+duo-label = HP and FP
+
+combo-title = Combo
+combo-total = Combo total
+combo-most = at most
+combo-fast = ◀ fast
+combo-legend = dashed = correction
+combo-number = Combo { $n }
+combo-next-pair = Two speeds that follow
+combo-none = None
+combo-pairs = Choose two cards
+combo-swaps = Other pairs of the same speeds
+combo-nexts = What may come next
+combo-next-radio = Choose the next card
+combo-rest = Hand
+combo-rest-hint = combo number: damage, if you go on
+combo-show = Show both
+combo-show-text = { $first } → { $second }, total { $sum }
+combo-use = Use { $card }
+combo-use-text = combo { $n }, total { $sum }
+combo-end = End the combo
+combo-pick = Choose two cards
+combo-pick-one = Choose the next card
+combo-nothing = Nothing can follow
+combo-ladder = Combo ladder
+combo-said-blow = combo { $n } speed { $speed } { $dealt }
+combo-said-may = may follow: speed { $speed } { $dealt }
+combo-cut = { $printed } − { $cut }
+combo-raise = { $printed } + { $cut }
+
+ask-only = There is only one answer
+ask-none-catch = No attack of speed { $limit } or faster, so nothing can catch
+ask-none-granted = Nothing can catch
+ask-none-hidden = No special technique can be used now
+ask-none-grab = No grab in hand to break
+ask-none-pair = No two cards follow, so the combo cannot go on
+ask-none-combo = Nothing can follow
+ask-none-get = Nothing can be taken
+ask-choose = Choose a card
+ask-mine = My cards
+ask-more = { $count } cards
+ask-verb-forced = Make them use { $card }
+ask-verb-grab = Break { $card } to negate
+ask-verb-partner = { $card } second
+ask-verb-catch = Catch with { $card }
+ask-verb-get = Get { $card }
+ask-verb-limit = Discard { $card }
+ask-verb-replenish = List { $card }
+ask-verb-cards = Choose { $card }
+ask-verb-listing = { $card } first
+ask-verb-sudden = Take { $card }
+ask-verb = Choose { $card }
+ask-pick-forced = Choose what they use
+ask-pick-grab = Choose a grab to break
+ask-pick-catch = Choose what to catch with
+ask-pick-get = Choose what to get
+ask-pick-limit = Choose what to discard
+ask-catch-limit = speed { $limit } or faster
+ask-catch-effect = a catch by effect
+ask-hand = hand { $count }/{ $limit }
+ask-get-full = Your hand is full. If you get one, you discard down to { $limit }.
+ask-over-limit = discard { $over }
+ask-place-get = My list
+ask-place-sudden = My list
+ask-place-catch = My hand
+ask-place-limit = My hand
+ask-place-grab = My hand
+ask-place-replenish = My side deck
+ask-place-forced = Their hand
+ask-place-listing = Cards to be listed
+
+wait-for-ready = { $who } is choosing a technique to ready
+wait-for-one = { $who } is choosing
+wait-for-get = { $who } is choosing what to get
+wait-for-catch = { $who } is deciding on a catch
+wait-for-combo = { $who } is deciding on the combo
+wait-for-setup = { $who } is setting up
+wait-for-both = Both players are choosing
+wait-for-lumen = { $who } is choosing effects of the Lumen phase
+wait-for-nobody = Going on
+wait-clock = { $seconds } s left
+wait-paused = The judge has stopped the clocks
+
+trace-title = Ruling trace
+trace-empty = Nothing yet
+trace-turn = Turn { $turn }
+trace-sudden = sudden death, turn { $turn }
+trace-earlier = Earlier lines
+trace-earlier-busy = Fetching
+trace-gone = taken back
+trace-gone-rule = the lines before this were taken back
+trace-by = given by { $by }

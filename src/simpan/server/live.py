@@ -1,0 +1,58 @@
+"""A room in memory: its rules (`room.Room`), who is connected to it, and what it waits for."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol, final
+
+from simpan.server.ports import Append, RoomRow
+from simpan.server.room import Room
+
+
+class Wire(Protocol):
+    """A connection, as a room's runner uses it."""
+
+    conn: int
+    seat: int
+
+    def send(self, data: bytes) -> None:
+        """Send a message, after those sent before; never waits."""
+        ...
+
+    def close(self) -> None:
+        """Close it once what was sent is out."""
+        ...
+
+    def fault(self, code: str) -> None:
+        """Say why, and close."""
+        ...
+
+
+@final
+class Live:
+    """One loaded room. known: how many entries of the record it has been told of or has written.
+
+    append: what is to be written, or being written. stale: somebody else may have changed the room. task: who sees to
+    both. thinking: bots at work. lonely: since when nobody is connected; looked: when it was last looked at what
+    others wrote (monotonic).
+    """
+
+    __slots__ = ("append", "known", "loaded", "lonely", "looked", "room", "row", "stale", "task", "thinking", "wires")
+
+    def __init__(self, room: Room, row: RoomRow, known: int, now: float) -> None:
+        self.room = room
+        self.row = row
+        self.known = known
+        self.wires: dict[int, Wire] = {}
+        self.append: Append | None = None
+        self.stale = False
+        self.task: asyncio.Task[None] | None = None
+        self.thinking = 0
+        self.lonely = now
+        self.looked = now
+        self.loaded = True
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether it can be let go of without anything being lost."""
+        return not self.wires and self.task is None and not self.thinking

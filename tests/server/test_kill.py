@@ -1,0 +1,24 @@
+"""A server that is killed at random moments loses nothing that it has acknowledged."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.server.kill import PORT, besiege
+
+KILLS = 50
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_and_every_match_goes_on(tmp_path: Path) -> None:
+    seed = random.SystemRandom().randrange(2**32)
+    came = besiege(tmp_path, PORT, seed, KILLS)
+    print(came)  # pytest shows it, with the seed, where the test fails
+    assert not came.faults, f"python -m tests.server.kill --kills {KILLS} --seed {seed}"
+    assert came.kills == KILLS
+    assert came.acked > KILLS * 20
+    assert came.resent > 0
+    assert came.checked >= 50
