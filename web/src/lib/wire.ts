@@ -20,7 +20,7 @@ export interface Ask { // Ask the other side. undo: take back my last decision; 
   what: 'draw' | 'undo'
 }
 
-export interface Blow { // One card of a combo (L6.3). number: from 1; printed: its damage before the correction; dealt: after it.
+export interface Blow { // One card of a combo (L6.3).
   number: number
   card: string
   speed: number
@@ -182,10 +182,11 @@ export interface NewRoom { // POST /api/rooms. kind: bot (level), private (by li
   seed?: string
 }
 
-export interface Next { // A card that may come next, alone (L6.2), and the most that the combo could deal from here with it.
+export interface Next { // A card that may come next, alone (L6.2), and the most that the whole combo could deal with it (as `Pair.best`).
   code: number
   blow: Blow
   best: number
+  then?: Blow[]
 }
 
 export interface Offer { // What a side has asked and the other has not answered; n: the entry of the record that holds it.
@@ -210,12 +211,13 @@ export interface Page { // The answer to Earlier; first: whether there are none 
   first: boolean
 }
 
-export interface Pair { // Two cards that may be shown (L6.2): the codes of the two answers, their blows, and what could follow them
+export interface Pair { // Two cards that may be shown (L6.2): the codes of the two answers, their blows, and what could follow at best.
   first: number
   second: number
   blows: [Blow, Blow]
   adds: number
   best: number
+  then?: Blow[]
 }
 
 export interface Ping { // Am I still connected? Free of charge. lag: the last round trip in milliseconds; it earns a bounded credit.
@@ -348,6 +350,7 @@ export interface Situation { // Everything. heading: the moment as a page's titl
   heading: string
   question?: string
   hand?: CardNow[]
+  seen?: CardNow[]
   options?: Option[]
   source?: Source | null
   combo?: Combo | null
@@ -394,7 +397,7 @@ export interface Step { // One step of a replay: an entry, its lines, and the ta
   back?: number
 }
 
-export interface Timer { // A clock that runs now. While its `id` stays the same it runs on; a new one starts at `seconds`.
+export interface Timer { // A clock that runs now. While its `id` stays the same it runs on, and once it has run out it brings its code again
   id: string
   kind: string
   seats: number[]
@@ -408,6 +411,7 @@ export interface Told { // A line of the log: a ruling (with its clause and type
   text: string
   event?: unknown
   by?: string
+  gone?: boolean
 }
 
 export interface Unseen { // Why an input cannot be taken back: what has been seen since, by which clause.

@@ -1,0 +1,11 @@
+/** The styles of the table, shared by its pages. */
+import '../styles/bar.css'
+import '../styles/seat.css'
+import '../styles/card.css'
+import '../styles/hand.css'
+import '../styles/chip.css'
+import '../styles/full.css'
+import '../styles/rail.css'
+import '../styles/trace.css'
+import '../styles/table.css'
+import '../styles/desk.css'
