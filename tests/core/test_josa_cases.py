@@ -1,4 +1,4 @@
-"""The table of particles that the browser client is tested by too (web/src/lib/josa.test.ts): both must say the same."""
+"""The table of particles by which the browser client is tested too (web/src/lib/josa.test.ts): both say the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ CASES = json.loads(Path(__file__).with_name("josa-cases.json").read_text(encodin
 @pytest.mark.parametrize("case", CASES["josa"], ids=lambda case: f"{case['word']}+{case['particle']}")
 def test_the_table_of_particles(case: dict[str, str | None]) -> None:
     word, particle = case["word"], case["particle"]
-    assert word is not None and particle is not None
+    assert word is not None
+    assert particle is not None
     assert josa(word, particle, case["reading"]) == case["expected"]
 
 

@@ -42,6 +42,7 @@ STATUS: Final = {
     "too_fast": 429,
     "too_many_rooms": 429,
     "broken": 500,
+    "store": 503,
 }
 """Every code of `Wrong`, with its status."""
 

@@ -22,7 +22,7 @@ from simpan.server.metrics import Metrics
 from simpan.server.replays import Replays
 from simpan.server.settings import Settings
 from simpan.server.socket import Sockets
-from simpan.server.store.base import Store
+from simpan.server.store import Store, StoreTrouble
 from simpan.server.table import Table, table_of
 
 NOWHERE: Final = "readiness"  # no room's id: whether the store answers
@@ -67,7 +67,12 @@ class Application:
         self.litestar: Final = Litestar(
             route_handlers=[socket, health, ready, metrics_text, *_api()],
             lifespan=[lifespan],
-            exception_handlers={Wronged: _wronged, HTTPException: _refused, Exception: _broken},
+            exception_handlers={
+                Wronged: _wronged,
+                StoreTrouble: _no_store,
+                HTTPException: _refused,
+                Exception: _broken,
+            },
             request_max_body_size=settings.limits.body,
             openapi_config=None,
             logging_config=None,
@@ -131,6 +136,12 @@ def _refused(request: AnyRequest, error: HTTPException) -> Response[bytes]:
     found.status_code = error.status_code
     found.headers.update(error.headers or {})
     return found
+
+
+def _no_store(request: AnyRequest, error: StoreTrouble) -> Response[bytes]:
+    """The disk is full, the database is away: nothing was half done, and it may work again in a moment."""
+    logger().error("store failed", method=request.method, route=_route(request), why=str(error))
+    return wrong("store", caller_of(request))
 
 
 def _broken(request: AnyRequest, error: Exception) -> Response[bytes]:

@@ -1,4 +1,4 @@
-"""Which files a page of the client needs, read from the built files: a browser told of them at once fetches them at once."""
+"""Which files a page of the client needs, read from the built files, so that a browser fetches them all at once."""
 
 from __future__ import annotations
 

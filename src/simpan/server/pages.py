@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from simpan.server.answers import AnyRequest, Wronged, caller_of
 from simpan.server.begin import is_id
 from simpan.server.chunks import PAGES, links, needed
+from simpan.server.store import StoreTrouble
 from simpan.server.table import Table, table_of
 from simpan.server.words import say
 
@@ -97,7 +98,11 @@ async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]
     found = static.file(name, caller_of(request).header("accept-encoding"))
     if found is not None:
         return found
-    status, title, about = await _about(table, request, name)
+    try:
+        status, title, about = await _about(table, request, name)
+    except StoreTrouble:  # the client says so itself, and asks again
+        lang = caller_of(request).lang
+        status, title, about = 503, say(lang, "page-home"), say(lang, "page-about")
     index, lang = static.index(), caller_of(request).lang
     page = name.partition("/")[0]
     ahead = static.links(page, lang) if page in PAGES else ""
@@ -145,7 +150,7 @@ async def _about(table: Table, request: AnyRequest, name: str) -> tuple[int, str
             game = table.hosting(row.game).title.in_(lang)
             stage = row.stage if row.stage in ("open", "playing") else "over"
             return 200, say(lang, "page-room", game=game), say(lang, f"page-room-{stage}", game=game)
-    if kind == "replay" and "/" not in id and 0 < len(id) <= 80:
+    if kind == "replay" and "/" not in id and len(id) <= 80:
         return 200, say(lang, "page-replay"), say(lang, "page-about")
     return 404, say(lang, "page-missing"), say(lang, "page-about")
 

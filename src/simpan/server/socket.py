@@ -21,6 +21,7 @@ from simpan.server.origin import Caller
 from simpan.server.ports import Came
 from simpan.server.protocol import VERSION, Hello, Ping
 from simpan.server.settings import Settings
+from simpan.server.store import StoreTrouble
 from simpan.server.wire import BYE, SocketWire
 
 COSTS: Final = {protocol.Earlier: 2.0, protocol.Speak: 2.0}  # of a message in credits; 1 else
@@ -157,6 +158,9 @@ class _Talk:
             raise Bad("unknown_room") from None
         except Frozen:
             raise Bad("frozen") from None
+        except StoreTrouble as trouble:
+            logger().error("store failed", room=id, why=str(trouble))
+            raise Bad("closing") from trouble
 
     def _seat(self, live: Live, hello: Hello) -> int:
         """The seat of somebody who says to be of this role, -1 where the role has none. Raises Bad."""

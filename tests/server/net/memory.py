@@ -70,17 +70,23 @@ class MemoryStore:
         self.rows[room] = msgspec.structs.replace(self.rows[room], stage="frozen")
 
     async def room(self, room: str) -> RoomRow | None:
-        await asyncio.sleep(0)
+        await self.ask()
         return self.rows.get(room)
 
     async def entries(self, room: str, start: int = 0) -> tuple[Stored, ...]:
         await asyncio.sleep(0)
         return tuple(self.written.get(room, ())[start:])
 
+    async def ask(self) -> None:
+        """What every question begins with. Raises StoreTrouble."""
+        await asyncio.sleep(0)
+        if self.trouble:
+            raise StoreTrouble("the disk is full")
+
     async def look(
         self, room: str, start: int = 0, known: RoomRow | None = None
     ) -> tuple[RoomRow, tuple[Stored, ...]] | None:
-        await asyncio.sleep(0)
+        await self.ask()
         row = self.rows.get(room)
         return None if row is None else (row, tuple(self.written[room][start:]))
 

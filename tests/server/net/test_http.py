@@ -218,6 +218,11 @@ def test_nothing_else_is_served(served: Served, path: str) -> None:
     assert "root:" not in found.text
 
 
+@pytest.mark.parametrize("path", ["/", "/lobby", "/replay", "/replay/u-0123"])
+def test_every_page_of_the_client_is_there(served: Served, path: str) -> None:
+    assert served.get(path).status_code == 200
+
+
 def test_names_are_shown_as_they_can_be_read(served: Served) -> None:
     for name, shown in [
         ("  하 나 ", "하 나"),

@@ -31,6 +31,7 @@ wrong-too-slow = What was sent did not arrive in time.
 wrong-too-fast = Too many requests. Try again in a moment.
 wrong-too-many-rooms = There is no place for another room now. Try again in a moment.
 wrong-broken = Something went wrong in the server. Try again in a moment.
+wrong-store = The store cannot be reached now. Try again in a moment.
 
 page-home = simpan: a table for card games, online
 page-lobby = Lobby · simpan

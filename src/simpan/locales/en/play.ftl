@@ -143,6 +143,7 @@ wait-for-setup = { $who } is setting up
 wait-for-both = Both players are choosing
 wait-for-lumen = { $who } is choosing effects of the Lumen phase
 wait-for-nobody = Going on
+wait-over = The match is over
 wait-clock = { $seconds } s left
 wait-paused = The judge has stopped the clocks
 

@@ -49,3 +49,4 @@ replay-keys = ←/→ step, Shift+←/→ turn, Space play, V perspective, Y cop
 replay-edition-classic = Classic
 replay-edition-current = Current
 replay-hand-of = Hand of { $name }
+replay-step-go = to this step

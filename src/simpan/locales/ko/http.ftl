@@ -31,6 +31,7 @@ wrong-too-slow = 보낸 내용이 다 오지 않았습니다.
 wrong-too-fast = 요청이 너무 많습니다. 잠시 뒤에 다시 해 주세요.
 wrong-too-many-rooms = 지금은 방이 가득 찼습니다. 잠시 뒤에 다시 해 주세요.
 wrong-broken = 서버에 오류가 났습니다. 잠시 뒤에 다시 해 주세요.
+wrong-store = 지금은 저장소를 쓸 수 없습니다. 잠시 뒤에 다시 해 주세요.
 
 page-home = 심판: 온라인 카드 게임 테이블
 page-lobby = 로비 · 심판

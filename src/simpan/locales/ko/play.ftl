@@ -137,6 +137,7 @@ wait-for-setup = { JOSA($who, "이/가") } 준비하고 있습니다
 wait-for-both = 두 사람이 고르고 있습니다
 wait-for-lumen = { JOSA($who, "이/가") } 루멘 페이즈의 효과를 고르고 있습니다
 wait-for-nobody = 진행 중입니다
+wait-over = 경기가 끝났습니다
 wait-clock = { $seconds }초 남음
 wait-paused = 심판이 시계를 멈췄습니다
 

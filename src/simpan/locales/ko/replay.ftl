@@ -49,3 +49,4 @@ replay-keys = ←/→ 단계, Shift+←/→ 턴, 스페이스 재생, V 시점, 
 replay-edition-classic = 클래식
 replay-edition-current = 현행
 replay-hand-of = { $name }의 패
+replay-step-go = 단계로

@@ -161,7 +161,17 @@ def asked_for(d: State, f: Frame, cards: Cards, mask: i64) -> i64:
 
 
 def move_all(d: State, owner: i64, mask: i64, to: i64, face_down: bool) -> i64:
-    """Cards to hand, side deck, Lumen or ultimate zone, one by one; how many arrived."""
+    """Cards to hand, side deck, Lumen or ultimate zone; how many arrived.
+
+    The open ones first: in one row of all, where a hidden card came among them would tell its place in the deck (L2.8).
+    """
+    side = d.side(owner)
+    hidden: i64 = mask & (side.hand | side.side_deck | side.face_down)
+    return move_each(d, owner, mask & ~hidden, to, face_down) + move_each(d, owner, hidden, to, face_down)
+
+
+def move_each(d: State, owner: i64, mask: i64, to: i64, face_down: bool) -> i64:
+    """Cards one by one; how many arrived."""
     moved: i64 = 0
     while mask:
         slot: i64 = lowest(mask)

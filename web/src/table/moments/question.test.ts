@@ -126,6 +126,7 @@ describe('what is said beside a question', () => {
     expect(waitingFor({ view: view({ phase: 'get', waiting: [1] }) })).toEqual({ key: 'wait-for-get', seats: [1] })
     expect(waitingFor({ view: view({ phase: 'ready', waiting: [0, 1], viewer: 2 }) }).key).toBe('wait-for-both')
     expect(waitingFor({ view: view({ phase: 'battle', waiting: [1] }) }).key).toBe('wait-for-one')
+    expect(waitingFor({ view: view({ phase: 'over', waiting: [] }) }).key).toBe('wait-over')
     expect(waitingFor({ view: view({ waiting: [] }) })).toEqual({ key: 'wait-for-nobody', seats: [] })
   })
 })

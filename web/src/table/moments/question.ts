@@ -93,6 +93,7 @@ export function overLimit(table: Pick<Situation, 'view'>, seat: number): number 
 export function waitingFor(table: Pick<Situation, 'view'>): { key: string; seats: number[] } {
   const { waiting, phase, viewer } = table.view
   const seats = waiting.filter((seat) => seat < 2 && seat !== viewer)
+  if (phase === 'over') return { key: 'wait-over', seats: [] }
   if (seats.length === 0) return { key: 'wait-for-nobody', seats }
   if (seats.length === 2) return { key: 'wait-for-both', seats }
   const named = ['ready', 'get', 'catch', 'combo', 'setup', 'lumen'].includes(phase) ? phase : 'one'
