@@ -60,7 +60,7 @@ class Siege(Watch):
     """The rooms, and the server that is killed under them."""
 
     def __init__(self, folder: Path, port: int, seed: int) -> None:
-        self.server: Final = Server(folder / "kill.sqlite", port, folder / "server.log")
+        self.server: Final = Server(folder / "kill.sqlite", port, folder / "server.log", SIMPAN_UNLIMITED="1")
         self.came: Final = Came(seed)
         self.rooms: Final[list[list[Player]]] = []
         self._rng: Final = random.Random(seed)

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.slow
 
 THEMES: Final = ("light", "dark")
 NARROW: Final = 320
+SETTLED: Final = 250  # milliseconds
 
 
 class Looker:
@@ -33,9 +34,10 @@ class Looker:
         page = person.page
         size = page.viewport_size
         assert size is not None
-        page.wait_for_timeout(350)
+        page.wait_for_timeout(SETTLED)
         for theme in THEMES:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            page.wait_for_timeout(SETTLED)  # colours may change gradually
             self._note(name, theme, measures.axe(page))
             if name not in self.names or theme == "dark":
                 person.shot(measures.shot_path(self._shots, name, size["width"], theme))

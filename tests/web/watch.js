@@ -3,9 +3,9 @@ window.__violations = []
 document.addEventListener('securitypolicyviolation', (event) =>
   window.__violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
 )
-// entry: of the last State that is on the screen; shown: when each first was; acts: when each act's press came, by its id;
+// entry: of the last State that is on the screen; heard, shown: when each came and first was; acts: when each act's press came, by its id;
 // refused: why acts were, by their id; hand: the viewer's own cards as they are now
-window.__room = { entry: -2, stage: '', phase: '', asks: '', shown: {}, acts: {}, acked: {}, refused: {}, sent: [], hand: [] }
+window.__room = { entry: -2, stage: '', phase: '', asks: '', heard: {}, shown: {}, acts: {}, acked: {}, refused: {}, sent: [], hand: [] }
 const now = () => performance.timeOrigin + performance.now()
 let touched = 0
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => (touched = now()), true)
@@ -18,6 +18,7 @@ window.WebSocket = class extends WebSocket {
       if (message.t === 'ack') window.__room.acked[message.id] = message.n
       if (message.t === 'refused') window.__room.refused[message.id] = `${message.reason}: ${message.text}`
       if (message.t !== 'state') return
+      window.__room.heard[message.n] ??= now()
       requestAnimationFrame(() => {
         const view = message.table?.view
         window.__room.shown[message.n] ??= now()

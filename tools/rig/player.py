@@ -190,9 +190,10 @@ class Player:
 
     @property
     def asked(self) -> bool:
-        """Whether an answer is owed and none is on its way."""
+        """Whether an answer is owed, none is on its way, and the last one is on the screen."""
         return (
-            self.link is not None
+            self.n >= self._last
+            and self.link is not None
             and not self.fresh
             and self.given is None
             and self.stage == "playing"

@@ -1,6 +1,6 @@
 """What a room is given and gives: the ports between sans-IO rooms and the world (DESIGN §7).
 
-A room (`room.Room`) is a function of its record and the next input. It asks for what it needs by returning
+A room (`room.room.Room`) is a function of its record and the next input. It asks for what it needs by returning
 outputs; whoever runs it (`hub`, or a test with a clock of its own) carries them out and brings the results as
 inputs. Times are monotonic seconds. An append is durable when `Written` comes; only then is it acknowledged, and
 then told.

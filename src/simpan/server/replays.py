@@ -15,7 +15,7 @@ from simpan.core.hosting import Hosting
 from simpan.core.record import Back, BadRecord, Entry, Input, Note, Record, Timeline, check_draws, read
 from simpan.server.api_types import Replay, Step
 from simpan.server.protocol import Lang, Told
-from simpan.server.said import ending, result, spoken
+from simpan.server.room.said import ending, result, spoken
 
 PERSPECTIVES: Final = {"0": 0, "1": 1, "watch": SPECTATOR, "all": STAFF}
 MOST_STEPS: Final = 100  # of a page

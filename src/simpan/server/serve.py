@@ -14,12 +14,12 @@ from typing import Final
 
 import uvicorn
 
-from simpan.server.app import Application, build
 from simpan.server.logs import logger, set_up
+from simpan.server.net.app import Application, build
+from simpan.server.net.transport import HttpProtocol, WsProtocol
 from simpan.server.protocol import LARGEST_FRAME
 from simpan.server.settings import Settings
 from simpan.server.store import open_store
-from simpan.server.transport import HttpProtocol, WsProtocol
 
 BACKLOG: Final = 2048
 PING: Final = 10.0  # seconds between two pings of the transport, and until a silent one is given up

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 import pytest
 
-from simpan.server.app import Application
+from simpan.server.net.app import Application
 from simpan.server.settings import Settings
 from tests.server.net.memory import MemoryStore
 from tests.server.toy import HOSTING, row

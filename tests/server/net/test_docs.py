@@ -10,7 +10,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from simpan.server import answers, api_types, faults, openapi, protocol
+from simpan.server import api_types, protocol
+from simpan.server.net import answers, faults, openapi
 
 ROOT = Path(__file__).resolve().parents[3]
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from simpan.core.hosting import ClockRules
-from simpan.server.hub import Frozen, Hub, Unknown
-from simpan.server.live import Live
+from simpan.server.hub.hub import Frozen, Hub, Unknown
+from simpan.server.hub.live import Live
 from simpan.server.metrics import Metrics
 from simpan.server.ports import Came, Stored
 from simpan.server.protocol import Act, Concede, FromClient, Ping

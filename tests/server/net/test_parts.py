@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simpan.server.alarm import Alarm
-from simpan.server.begin import (
+from simpan.server.hub.alarm import Alarm
+from simpan.server.hub.begin import (
     ID_LENGTH,
     ID_LETTERS,
     clean,
@@ -24,13 +24,13 @@ from simpan.server.begin import (
     new_token,
     seat_of_token,
 )
-from simpan.server.credits import Bucket, Gate, address_of
-from simpan.server.origin import Caller, language_of
-from simpan.server.pages import Static, filled
+from simpan.server.net.credits import Bucket, Gate, address_of
+from simpan.server.net.origin import Caller, language_of
+from simpan.server.net.pages import Static, filled
+from simpan.server.net.wire import SocketWire
 from simpan.server.ports import RoomRow, Seat
 from simpan.server.protocol import Pong
 from simpan.server.settings import Limits, Settings, data_folder, from_environment
-from simpan.server.wire import SocketWire
 
 # -- credits -----------------------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ def test_each_address_has_its_own() -> None:
 
 
 def test_a_flood_of_addresses_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simpan.server.credits.MOST_KEPT", 10)
+    monkeypatch.setattr("simpan.server.net.credits.MOST_KEPT", 10)
     gate = Gate(3)
     assert all(gate.admits(str(number), 0.0) for number in range(10))
     assert not gate.admits("11", 0.0)

@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from simpan.server.client import Client
-from simpan.server.openapi import described
+from simpan.server.net.openapi import described
 from tests.server.net.playing import asked, concede
 from tests.server.served import Served
 

@@ -30,7 +30,7 @@ from simpan.server.ports import (
     Went,
     Written,
 )
-from simpan.server.room import Room
+from simpan.server.room.room import Room
 from tests.server import toy
 
 M = TypeVar("M")

@@ -12,8 +12,8 @@ from simpan.core.hosting import Hosting
 from simpan.core.record import Games, check_draws, read
 from simpan.core.timeline import Timeline
 from simpan.server import protocol
-from simpan.server.begin import game_options
 from simpan.server.ports import RoomRow, Stored
+from simpan.server.room.about import game_options
 from tests.server.room.desk import text
 
 VIEWERS: Final = (0, 1, 2)

@@ -41,7 +41,7 @@ from simpan.server.ports import (
     Went,
     Written,
 )
-from simpan.server.room import Room
+from simpan.server.room.room import Room
 from tests.server import toy
 from tests.server.room.oracle import Oracle, Wrong
 from tests.server.room.sim_people import Link, Tab

@@ -11,7 +11,7 @@ import msgspec
 from simpan.core.chance import Seeded
 from simpan.server import protocol
 from simpan.server.ports import Came, Heard, Send
-from simpan.server.room import Room
+from simpan.server.room.room import Room
 from tests.server.room.oracle import Wrong
 
 if TYPE_CHECKING:

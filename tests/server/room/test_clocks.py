@@ -7,8 +7,8 @@ import pytest
 
 from simpan.core.hosting import ClockRules, Timer
 from simpan.server import protocol
-from simpan.server.clocks import Clocks
 from simpan.server.ports import Ticked
+from simpan.server.room.clocks import Clocks
 from tests.server import toy
 from tests.server.room.desk import Desk, only
 

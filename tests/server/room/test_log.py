@@ -9,7 +9,7 @@ import pytest
 
 from simpan.core.game import SPECTATOR
 from simpan.server import protocol
-from simpan.server.log import PAGE
+from simpan.server.room.log import PAGE
 from tests.server import toy
 from tests.server.room.desk import Desk, only
 

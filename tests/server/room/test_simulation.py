@@ -9,10 +9,10 @@ import pytest
 
 from simpan.lumen.hosted.hosting import HOSTING
 from simpan.lumen.records import GAMES
-from simpan.server import clocks, play, room, watchers
-from simpan.server.match import Match
 from simpan.server.ports import Chose, RoomRow
 from simpan.server.protocol import Ack
+from simpan.server.room import clocks, play, room, watchers
+from simpan.server.room.match import Match
 from tests.server.room import sim
 from tests.server.room.lumen_room import lumen_row
 from tests.server.room.oracle import Wrong

@@ -20,8 +20,8 @@ from simpan.core.simulate import Dice
 from simpan.lumen.duel import Duel
 from simpan.lumen.hosted.hosting import HOSTING, LumenHosting
 from simpan.server import protocol
-from simpan.server.match import Match
 from simpan.server.ports import RoomRow, Seat
+from simpan.server.room.match import Match
 from tests import laws, lumen_laws
 from tests.server.room.desk import Desk
 from tests.test_secrets import counterpart, face_down, in_vain, public, unseen_picks
@@ -93,6 +93,9 @@ def drive(position: Duel, twin: Duel, viewer: int, dice: Dice) -> int:
         if viewer == 2:
             desk.come(LURKER, "watch", lang="ko")
     conn = viewer if viewer < 2 else LURKER
+    drawn = [match_of(desk).log.standing(0) for desk in desks]  # where chance was to draw first
+    if in_vain(drawn[0]) != in_vain(drawn[1]) or public(duel_of(desks[0]), viewer) != public(duel_of(desks[1]), viewer):
+        return 0
     compared = compare(desks, conn)
     for step in range(ACTS):
         one, other = (duel_of(desk) for desk in desks)

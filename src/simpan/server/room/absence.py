@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
-from simpan.server.clocks import SECOND
 from simpan.server.protocol import Late
+from simpan.server.room.clocks import SECOND
 
 
 class Ladder(NamedTuple):

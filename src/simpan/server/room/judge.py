@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from simpan.core.game import CLOCK
-from simpan.server.clocks import SECOND, Clocks
-from simpan.server.denied import Denied
-from simpan.server.draft import Draft
-from simpan.server.match import Match
 from simpan.server.protocol import Rule
+from simpan.server.room.clocks import SECOND, Clocks
+from simpan.server.room.denied import Denied
+from simpan.server.room.draft import Draft
+from simpan.server.room.match import Match
 
 BY = "judge"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from simpan.server.answers import wrong
 from simpan.server.metrics import Metrics
-from simpan.server.origin import SAFE, Caller
+from simpan.server.net.answers import wrong
+from simpan.server.net.origin import SAFE, Caller
 
 POLICY: Final = "; ".join(
     (

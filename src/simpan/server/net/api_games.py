@@ -13,9 +13,9 @@ from litestar.params import FromPath
 from simpan.core.hosting import BadChoice, Hosting
 from simpan.core.rulebook import Words, load
 from simpan.players import LEVELS, level_menu
-from simpan.server.answers import AnyRequest, Wronged, answer, body_of, kept, sized
 from simpan.server.api_types import Check, Checked
-from simpan.server.table import table_of
+from simpan.server.net.answers import AnyRequest, Wronged, answer, body_of, kept, sized
+from simpan.server.net.table import table_of
 
 FOREVER: Final = 31_536_000
 A_WHILE: Final = 300

@@ -10,19 +10,19 @@ from typing import Any, Final, final
 import msgspec
 
 from simpan.server import protocol
-from simpan.server.begin import is_id, role_of, seat_of_token
-from simpan.server.credits import Bucket, address_of
-from simpan.server.faults import fault
-from simpan.server.hub import Frozen, Hub, Unknown
-from simpan.server.live import Live
+from simpan.server.hub.begin import is_id, role_of, seat_of_token
+from simpan.server.hub.hub import Frozen, Hub, Unknown
+from simpan.server.hub.live import Live
 from simpan.server.logs import logger
 from simpan.server.metrics import Metrics
-from simpan.server.origin import Caller
+from simpan.server.net.credits import Bucket, address_of
+from simpan.server.net.faults import fault
+from simpan.server.net.origin import Caller
+from simpan.server.net.wire import BYE, SocketWire
 from simpan.server.ports import Came
 from simpan.server.protocol import VERSION, Hello, Ping
 from simpan.server.settings import Settings
 from simpan.server.store import StoreTrouble
-from simpan.server.wire import BYE, SocketWire
 
 COSTS: Final = {protocol.Earlier: 2.0, protocol.Speak: 2.0}  # of a message in credits; 1 else
 GOODBYE: Final = 2.0  # seconds that the last messages may take

@@ -8,24 +8,22 @@ from typing import Any, Final
 import msgspec
 
 from simpan.core.hosting import BadChoice, Hosting
-from simpan.server.answers import Wronged
-from simpan.server.api_games import known_level
 from simpan.server.api_types import Join, NewRoom, Seated
-from simpan.server.begin import (
+from simpan.server.hub.begin import (
     BOT_NAME,
-    JUDGE,
     begin,
     clean,
     complete,
-    game_options,
     hashed,
     new_id,
     new_token,
-    players,
     seat_of_token,
 )
+from simpan.server.net.answers import Wronged
+from simpan.server.net.api_games import known_level
+from simpan.server.net.table import Table
 from simpan.server.ports import RoomRow, Seat
-from simpan.server.table import Table
+from simpan.server.room.about import JUDGE, game_options, players
 
 TRIES: Final = 8
 

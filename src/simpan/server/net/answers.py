@@ -12,8 +12,8 @@ from litestar import Request, Response
 from simpan.core.hosting import BadChoice
 from simpan.core.strict_json import decode
 from simpan.server.api_types import Wrong
-from simpan.server.begin import clean
-from simpan.server.origin import Caller
+from simpan.server.hub.begin import clean
+from simpan.server.net.origin import Caller
 from simpan.server.words import say
 
 _T = TypeVar("_T")

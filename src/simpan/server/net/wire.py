@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from simpan.server.faults import fault
+from simpan.server.net.faults import fault
 from simpan.server.protocol import Lang, ToClient
 from simpan.server.settings import Limits
 

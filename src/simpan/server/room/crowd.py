@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final, final
 
 from simpan.core.game import SPECTATOR
-from simpan.server.log import JUDGE
 from simpan.server.ports import Came
 from simpan.server.protocol import Lang, Role
+from simpan.server.room.log import JUDGE
 
 MOST_A_SEAT: Final = 4  # connections that a seat may have at once: tabs and devices
 

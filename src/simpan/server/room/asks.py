@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from simpan.core.game import CLOCK
 from simpan.core.record import Input
-from simpan.server.denied import Denied, by_rule
-from simpan.server.draft import Draft
-from simpan.server.match import Match
 from simpan.server.protocol import Act, Ask, Claim, Lang, Late, Reply
+from simpan.server.room.denied import Denied, by_rule
+from simpan.server.room.draft import Draft
+from simpan.server.room.match import Match
 from simpan.server.words import say
 
 

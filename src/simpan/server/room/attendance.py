@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from simpan.core.entry import Entry, Input, Note
-from simpan.server.absence import WAIT, Person, Step, late
-from simpan.server.clocks import Clocks
-from simpan.server.match import Match
 from simpan.server.protocol import Late
+from simpan.server.room.absence import WAIT, Person, Step, late
+from simpan.server.room.clocks import Clocks
+from simpan.server.room.match import Match
 
 _ORDER: Final = {"claimable": 0, "warned": 1, "away": 2}
 

@@ -11,14 +11,14 @@ from typing import Final, final
 from litestar import HttpMethod, Response, route
 from litestar.params import FromPath
 
-from simpan.server.answers import AnyRequest, Wronged, caller_of
-from simpan.server.begin import is_id
-from simpan.server.chunks import PAGES, links, needed
+from simpan.server.hub.begin import is_id
+from simpan.server.net.answers import AnyRequest, Wronged, caller_of
+from simpan.server.net.chunks import PAGES, links, needed
+from simpan.server.net.table import Table, table_of
 from simpan.server.store import StoreTrouble
-from simpan.server.table import Table, table_of
 from simpan.server.words import say
 
-STATIC: Final = Path(__file__).parent / "static"
+STATIC: Final = Path(__file__).parent.parent / "static"
 PAGE: Final = "text/html"
 FOREVER: Final = "public, max-age=31536000, immutable"
 SQUEEZED: Final = (("br", ".br"), ("gzip", ".gz"))  # best first

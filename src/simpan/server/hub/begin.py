@@ -6,22 +6,22 @@ import hashlib
 import hmac
 import secrets
 import unicodedata
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from simpan.core import fair
 from simpan.core.hosting import Hosting
 from simpan.core.record import Fairness, header
-from simpan.server.ports import RoomRow, Seat
+from simpan.server.ports import RoomRow
 from simpan.server.protocol import Role
+from simpan.server.room.about import JUDGE, game_options, players
 from simpan.server.store.base import Store
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another (i l o 0 1)
 ID_LENGTH: Final = 8
 LONGEST_NAME: Final = 24
 BOT_NAME: Final = "simpan"
-JUDGE: Final = -1  # the judge's seat
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # what turns text around or cannot be seen
 
@@ -70,16 +70,6 @@ def clean(text: str, most: int = LONGEST_NAME) -> str:
     plain = unicodedata.normalize("NFC", text)
     kept = "".join(" " if sign.isspace() else sign for sign in plain if unicodedata.category(sign) not in _UNSEEN)
     return " ".join(kept.split())[:most].strip()
-
-
-def game_options(row: RoomRow) -> dict[str, Any]:
-    """The game's options of a room, without the server's own."""
-    return {key: value for key, value in row.options.items() if not key.startswith("_")}
-
-
-def players(row: RoomRow) -> list[Seat]:
-    """The taken seats of the players, in order."""
-    return sorted((seat for seat in row.seats if seat.seat != JUDGE), key=lambda seat: seat.seat)
 
 
 def complete(row: RoomRow, hosting: Hosting) -> bool:

@@ -9,9 +9,9 @@ import msgspec
 from litestar import Response, get
 
 from simpan import __version__
-from simpan.server.answers import STATUS, AnyRequest, sized
 from simpan.server.api_types import Check, Checked, Enter, Join, Lobby, NewRoom, Replay, Seated, Wrong
-from simpan.server.begin import ID_LENGTH, ID_LETTERS
+from simpan.server.hub.begin import ID_LENGTH, ID_LETTERS
+from simpan.server.net.answers import STATUS, AnyRequest, sized
 from simpan.server.protocol import RoomInfo
 from simpan.server.replays import MOST_STEPS
 

@@ -11,15 +11,15 @@ from simpan.core.chance import Chance
 from simpan.core.entry import Entry
 from simpan.core.game import CLOCK
 from simpan.core.hosting import Hosting, Timer
-from simpan.server import asks, judge
-from simpan.server.attendance import Attendance
-from simpan.server.begin import game_options, players
-from simpan.server.clocks import Clocks
-from simpan.server.denied import Denied
-from simpan.server.draft import Draft
-from simpan.server.match import Match
 from simpan.server.ports import Append, Chose, RoomRow, Stored, ThinkFor
 from simpan.server.protocol import Ack, Act, Ask, Claim, Concede, Lang, Late, Refused, Reply, Rule
+from simpan.server.room import asks, judge
+from simpan.server.room.about import game_options, players
+from simpan.server.room.attendance import Attendance
+from simpan.server.room.clocks import Clocks
+from simpan.server.room.denied import Denied
+from simpan.server.room.draft import Draft
+from simpan.server.room.match import Match
 
 ANSWERS: Final = 128  # answers that are remembered beyond what the record holds
 

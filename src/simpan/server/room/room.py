@@ -17,12 +17,6 @@ from simpan import __version__
 from simpan.core.chance import Chance
 from simpan.core.entry import Back, Entry
 from simpan.core.hosting import Hosting
-from simpan.server.about import about, delay, people
-from simpan.server.begin import game_options
-from simpan.server.clocks import SECOND
-from simpan.server.crowd import Conn, Crowd
-from simpan.server.moment import Around, Moment, Teller, blank, moment
-from simpan.server.play import Play, Wanted
 from simpan.server.ports import (
     Behind,
     Came,
@@ -54,7 +48,12 @@ from simpan.server.protocol import (
     ToClient,
     Welcome,
 )
-from simpan.server.watchers import Delayed, Past
+from simpan.server.room.about import about, delay, game_options, people
+from simpan.server.room.clocks import SECOND
+from simpan.server.room.crowd import Conn, Crowd
+from simpan.server.room.moment import Around, Moment, Teller, blank, moment
+from simpan.server.room.play import Play, Wanted
+from simpan.server.room.watchers import Delayed, Past
 from simpan.server.words import say
 
 RESUMED: Final = 200  # entries that who comes back is told of one by one; behind more the log starts anew

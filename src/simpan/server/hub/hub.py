@@ -17,10 +17,10 @@ import msgspec
 from simpan.core.chance import Seeded
 from simpan.core.hosting import Hosting
 from simpan.server import protocol
-from simpan.server.alarm import Alarm
-from simpan.server.begin import begin, complete
-from simpan.server.bots import Bots
-from simpan.server.live import Live, Wire
+from simpan.server.hub.alarm import Alarm
+from simpan.server.hub.begin import begin, complete
+from simpan.server.hub.bots import Bots
+from simpan.server.hub.live import Live, Wire
 from simpan.server.logs import logger
 from simpan.server.metrics import Metrics
 from simpan.server.ports import (
@@ -41,7 +41,7 @@ from simpan.server.ports import (
     Went,
     Written,
 )
-from simpan.server.room import Room
+from simpan.server.room.room import Room
 from simpan.server.settings import Settings
 from simpan.server.store.base import Store
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Protocol, final
 
 from simpan.server.ports import Append, RoomRow
-from simpan.server.room import Room
+from simpan.server.room.room import Room
 
 
 class Wire(Protocol):

@@ -11,13 +11,13 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath
 
-from simpan.server.about import about
-from simpan.server.answers import AnyRequest, Wronged, answer, body_of, caller_of
 from simpan.server.api_types import Enter, Join, Lobby, NewRoom, Seated
-from simpan.server.begin import seat_of_token
+from simpan.server.hub.begin import seat_of_token
+from simpan.server.net.answers import AnyRequest, Wronged, answer, body_of, caller_of
+from simpan.server.net.rooms import create, join, rematch
+from simpan.server.net.table import Table, table_of
 from simpan.server.ports import RoomRow
-from simpan.server.rooms import create, join, rematch
-from simpan.server.table import Table, table_of
+from simpan.server.room.about import about
 
 MONTH: Final = 30 * 86_400  # seconds that a browser keeps a seat
 LISTED: Final = 50  # rooms of a lobby

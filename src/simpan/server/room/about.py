@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Any, Final
 
-from simpan.server.begin import JUDGE, game_options, players
-from simpan.server.ports import RoomRow
+from simpan.server.ports import RoomRow, Seat
 from simpan.server.protocol import Player, RoomInfo
+
+JUDGE: Final = -1  # the judge's seat
+
+
+def game_options(row: RoomRow) -> dict[str, Any]:
+    """The game's options of a room, without the server's own."""
+    return {key: value for key, value in row.options.items() if not key.startswith("_")}
+
+
+def players(row: RoomRow) -> list[Seat]:
+    """The taken seats of the players, in order."""
+    return sorted((seat for seat in row.seats if seat.seat != JUDGE), key=lambda seat: seat.seat)
 
 
 def people(row: RoomRow, here: Container[int]) -> tuple[Player, ...]:
@@ -20,7 +32,7 @@ def about(row: RoomRow, here: Container[int] = ()) -> RoomInfo:
         row.id,
         row.game,
         row.stage,
-        dict(game_options(row)),
+        game_options(row),
         people(row, here),
         any(seat.seat == JUDGE for seat in row.seats),
         str(row.options.get("_watch", "none")),

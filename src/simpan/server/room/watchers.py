@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, final
 
-from simpan.server.clocks import SECOND
-from simpan.server.moment import Moment, moment
-from simpan.server.play import Play
 from simpan.server.ports import Stored
+from simpan.server.room.clocks import SECOND
+from simpan.server.room.moment import Moment, moment
+from simpan.server.room.play import Play
 
 
 @final

@@ -13,8 +13,8 @@ from simpan.core.entry import Back, Draw, End, Entry, Input, Note, Outcome, stan
 from simpan.core.game import CHANCE, Game
 from simpan.core.kept import Kept, code_of
 from simpan.core.timeline import roll_of
-from simpan.server.match import Match
 from simpan.server.ports import Append, Stored
+from simpan.server.room.match import Match
 
 _encode = msgspec.json.Encoder().encode
 

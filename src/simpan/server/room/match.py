@@ -16,10 +16,10 @@ from simpan.core.event import Event
 from simpan.core.game import CHANCE, CLOCK, Game
 from simpan.core.hosting import Hosting
 from simpan.core.timeline import Timeline
-from simpan.server.log import Log
 from simpan.server.ports import RoomRow, Stored
 from simpan.server.protocol import Offer
-from simpan.server.said import ending
+from simpan.server.room.log import Log
+from simpan.server.room.said import ending
 
 
 @final

@@ -10,7 +10,7 @@ from simpan.core.event import Event
 from simpan.core.game import STAFF
 from simpan.core.hosting import Hosting
 from simpan.server.protocol import Lang, Told
-from simpan.server.said import spoken
+from simpan.server.room.said import spoken
 
 PAGE: Final = 100  # lines that are told at once, at most a little more
 JUDGE: Final = STAFF  # as a viewer: both hands

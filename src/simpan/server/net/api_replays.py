@@ -9,12 +9,13 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from simpan.core.record import BadRecord
-from simpan.server.answers import AnyRequest, Wronged, answer, caller_of, number, sized, whole_body
-from simpan.server.begin import clean, game_options
+from simpan.server.hub.begin import clean
+from simpan.server.net.answers import AnyRequest, Wronged, answer, caller_of, number, sized, whole_body
+from simpan.server.net.table import Table, table_of
 from simpan.server.ports import RoomRow
 from simpan.server.replays import MOST_STEPS, PERSPECTIVES, Replays, Source
+from simpan.server.room.about import game_options
 from simpan.server.settings import Limits
-from simpan.server.table import Table, table_of
 
 UPLOADED: Final = "u-"
 HEX: Final = 20  # letters of a hash in an uploaded record's id

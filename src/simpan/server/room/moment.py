@@ -9,10 +9,10 @@ import msgspec
 
 from simpan.core.game import Game
 from simpan.core.hosting import Hosting
-from simpan.server.log import JUDGE
-from simpan.server.match import Match
 from simpan.server.protocol import Clock, Lang, Late, Offer, Player, State, Told
-from simpan.server.said import result
+from simpan.server.room.log import JUDGE
+from simpan.server.room.match import Match
+from simpan.server.room.said import result
 
 
 class Moment(NamedTuple):

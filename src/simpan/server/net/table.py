@@ -9,11 +9,11 @@ from time import monotonic
 from typing import Any, Final, TypeVar, final
 
 from simpan.core.hosting import Hosting
-from simpan.server.answers import AnyRequest, Wronged, caller_of
-from simpan.server.begin import is_id
-from simpan.server.credits import Gate, address_of
-from simpan.server.hub import Hub
+from simpan.server.hub.begin import is_id
+from simpan.server.hub.hub import Hub
 from simpan.server.metrics import Metrics
+from simpan.server.net.answers import AnyRequest, Wronged, caller_of
+from simpan.server.net.credits import Gate, address_of
 from simpan.server.ports import RoomRow
 from simpan.server.settings import Settings
 from simpan.server.store.base import Store

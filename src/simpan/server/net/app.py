@@ -13,17 +13,17 @@ from litestar.handlers import asgi
 
 from simpan.core.hosting import Hosting
 from simpan.games import GAMES
-from simpan.server import api_games, api_replays, api_rooms, openapi, pages
-from simpan.server.answers import AnyRequest, Wronged, answer, caller_of, wrong
-from simpan.server.guard import Guard
-from simpan.server.hub import Hub
+from simpan.server.hub.hub import Hub
 from simpan.server.logs import logger
 from simpan.server.metrics import Metrics
+from simpan.server.net import api_games, api_replays, api_rooms, openapi, pages
+from simpan.server.net.answers import AnyRequest, Wronged, answer, caller_of, wrong
+from simpan.server.net.guard import Guard
+from simpan.server.net.socket import Sockets
+from simpan.server.net.table import Table, table_of
 from simpan.server.replays import Replays
 from simpan.server.settings import Settings
-from simpan.server.socket import Sockets
 from simpan.server.store import Store, StoreTrouble
-from simpan.server.table import Table, table_of
 
 NOWHERE: Final = "readiness"  # no room's id: whether the store answers
 _BY_STATUS: Final = {404: "not_found", 405: "bad_method", 413: "too_large"}
