@@ -18,6 +18,7 @@ from tools.rig.serving import ROOT, Server
 NEEDED: Final = os.environ.get("SIMPAN_NEED_BROWSER") == "1"  # then what is missing fails instead of being left out
 FAILED: Final = pytest.StashKey[bool]()
 PORTS: Final = range(21510, 21560)
+WORKERS: Final = 8
 ARGUMENTS: Final = [
     *("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"),
     *("--disable-component-update", "--disable-default-apps", "--disable-sync", "--no-first-run"),
@@ -33,8 +34,9 @@ def left_out(why: str) -> NoReturn:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    for port in PORTS:
+    """A port that nobody listens on; each worker looks among its own, so that two never take the same."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    for port in PORTS[worker % WORKERS :: WORKERS]:
         with socket.socket() as tried:
             if tried.connect_ex(("127.0.0.1", port)) != 0:
                 try:

@@ -11,7 +11,10 @@
     const all = [...document.querySelectorAll(selector)].filter((el) => el.checkVisibility())
     return all.flatMap((el, at) => (usable(el) && at < 9 ? [String(at + 1)] : []))
   }
-  if (room.asks === 'ready') return { kind: 'choose', digits: digits('.hand-row [role=radio]') }
+  if (room.asks === 'ready') {
+    const hand = digits('.hand-row [role=radio]')
+    return hand.length ? { kind: 'choose', digits: hand } : null // it comes into sight with the next look
+  }
   if (document.querySelector('.act .alone')) return { kind: 'only' }
   const cards = digits('.ask [role=radio][data-code]')
   if (cards.length) return { kind: 'choose', digits: cards }

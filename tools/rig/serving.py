@@ -61,7 +61,7 @@ class Server:
                 raise RuntimeError(f"the server ended:\n{self.tail()}")
             try:
                 with urllib.request.urlopen(f"{self.url}/ready", timeout=wait) as answer:
-                    if answer.status == 200:
+                    if answer.status == 200 and self.process.poll() is None:
                         return time.monotonic() - begun
             except (urllib.error.URLError, OSError):
                 pass

@@ -14,6 +14,7 @@ from typing import Final
 
 import uvicorn
 
+from simpan.server import words
 from simpan.server.logs import logger, set_up
 from simpan.server.net.app import Application, build
 from simpan.server.net.transport import HttpProtocol, WsProtocol
@@ -112,6 +113,7 @@ async def _tell(server: Server, started: Callable[[], None]) -> None:
     while not server.started:
         await asyncio.sleep(0.01)
     # What is there by now stays. A full collection would stop all rooms at once, so it is made rare.
+    words.prepare()
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GENERATIONS)

@@ -36,6 +36,12 @@ def sources(lang: Lang) -> dict[str, str]:
     return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
+def prepare() -> None:
+    """Read every language now: the first word would else hold up all rooms for a moment."""
+    for lang in LANGS:
+        _bundle(lang)
+
+
 @lru_cache(maxsize=2)
 def _bundle(lang: Lang) -> FluentBundle:
     bundle = FluentBundle([lang], functions=_FUNCTIONS, use_isolating=False)

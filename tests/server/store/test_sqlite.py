@@ -167,6 +167,7 @@ def test_the_log_is_folded_into_the_file(tmp_path: Path, monkeypatch: pytest.Mon
     async def test() -> None:
         monkeypatch.setattr(sqlite, "LOOK", 0.02)
         monkeypatch.setattr(sqlite, "FOLD", 20)
+        monkeypatch.setattr(sqlite, "RESTS", 1)
         store = await opened(tmp_path / "s.db")
         await playing(store, "r")
         for n in range(400):

@@ -33,6 +33,7 @@ PATIENCE: Final = 10.0  # seconds to wait for another process that writes
 LOOK: Final = 1.0  # seconds between looks whether another process wrote
 SOON: Final = 0.01  # seconds before a reader tries again
 FOLD: Final = 1000  # commits after which the log is folded into the file
+RESTS: Final = 8  # folds after which the rest is folded too; appends wait for that, so it is done seldom
 
 _STANDING: Final = "SELECT stage, (SELECT max(n) FROM entry WHERE room = id) FROM room WHERE id = ?"
 _INSERT: Final = "INSERT INTO entry (room, n, line, clocks, at, acts) VALUES (?, ?, ?, ?, ?, ?)"
@@ -51,6 +52,7 @@ class SqliteStore(CommonStore):
         self._connection: Connection | None = None  # what writes; `_raw` is the driver's own under it
         self._writing = False
         self._commits = 0
+        self._folds = 0
         self._fold_rest = False  # what was written during a fold is little: with it the log can start anew
         self._version = 0
         self._raw: sqlite3.Connection
@@ -204,7 +206,8 @@ class SqliteStore(CommonStore):
                 if self._commits >= FOLD:
                     self._commits = 0
                     await asyncio.to_thread(self._fold)
-                    self._fold_rest = True
+                    self._folds += 1
+                    self._fold_rest = self._folds % RESTS == 0
 
     def _fold(self) -> None:
         """Copy the log into the file, on a connection of its own, while others write."""
