@@ -11,6 +11,7 @@ from tools.rig.serving import ROOT
 
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TARGET: Final = 44  # CSS pixels, both ways
+CROWDED: Final = 36  # … the height of a clause's target in a list of rulings
 
 CONTROLS: Final = ", ".join(
     [
@@ -24,7 +25,7 @@ SMALL: Final = Path(__file__).with_name("targets.js").read_text(encoding="utf-8"
 
 def small_targets(page: Page) -> list[str]:
     """Controls that a finger cannot hit: less than 44 px wide or high, what is reached around them included."""
-    found: list[str] = page.evaluate(SMALL, [CONTROLS, TARGET])
+    found: list[str] = page.evaluate(SMALL, [CONTROLS, TARGET, CROWDED])
     return found
 
 

@@ -1,5 +1,5 @@
 // The controls that a finger of `least` pixels cannot hit. What is reached beside a control (::after, label) counts.
-([controls, least]) => {
+([controls, least, crowded]) => {
   const name = (el) => {
     const words = el.getAttribute('aria-label') || el.innerText || el.value || el.className || ''
     return `${el.tagName.toLowerCase()} “${String(words).trim().replace(/\s+/g, ' ').slice(0, 40)}”`
@@ -30,7 +30,9 @@
     const y = box.top + box.height / 2
     const wide = Math.max(box.width, span(el, x, y, -1, 0) + span(el, x, y, 1, 0) + 1)
     const high = Math.max(box.height, span(el, x, y, 0, -1) + span(el, x, y, 0, 1) + 1)
-    if (wide < least - 0.5 || high < least - 0.5) found.push(`${name(el)} ${Math.round(wide)}×${Math.round(high)}`)
+    // The clauses of rulings that stand line by line share what lies between them.
+    const enough = el.matches('.clause') ? crowded : least
+    if (wide < least - 0.5 || high < enough - 0.5) found.push(`${name(el)} ${Math.round(wide)}×${Math.round(high)}`)
   }
   scrollTo(0, 0)
   return found
