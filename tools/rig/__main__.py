@@ -101,11 +101,12 @@ async def measure(wanted: Wanted, server: Server | None, load: Load, found: Foun
     gc.collect()
     gc.freeze()
     gc.disable()
+    await load.pace(wanted.rate, 2)  # what waited while this process cleaned up is nobody's latency
     used, own_used = 0.0 if server is None else server.cpu(), sum(os.times()[:2])
     memory = asyncio.create_task(sample_memory(server, found.memory))
     late: list[float] = []
     pulse = asyncio.create_task(noise(late))
-    load.measuring = True
+    load.measuring, load.since = True, time.monotonic()
     found.rate = await load.pace(wanted.rate, wanted.seconds)
     load.measuring = False
     memory.cancel()

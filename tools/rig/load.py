@@ -49,6 +49,7 @@ class Load(Watch):
         self.screens: list[float] = []
         self.deadlines: list[tuple[float, float]] = []
         self.measuring = False
+        self.since = 0.0  # acts that were sent before are not measured
         self._sample: Final = sample
         self._number = 0
         self._asked: list[Player] = []
@@ -159,7 +160,7 @@ class Load(Watch):
     def acked(self, player: Player, given: Given, n: int, at: float) -> None:
         """Measure the act, and wait for both screens."""
         self.counts["acked"] += 1
-        if not self.measuring:
+        if not self.measuring or given.sent < self.since:
             return
         self.acks.append(at - given.sent)
         room = self.rooms[player.place.room]

@@ -24,7 +24,7 @@ from simpan.server.store import open_store
 
 BACKLOG: Final = 2048
 PING: Final = 10.0  # seconds between two pings of the transport, and until a silent one is given up
-GENERATIONS: Final = (2_000, 5, 1_000)  # of the garbage collector: new objects, then collections of the one before
+GENERATIONS: Final = (700, 2, 3_000)  # of the garbage collector: small and often is a short pause; all of it, seldom
 SWITCH: Final = 0.0005  # seconds that a thread (a bot, a replay) may keep the event loop waiting
 GRACE: Final = 8  # seconds that open requests may take when the server stops
 
