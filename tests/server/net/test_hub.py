@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from simpan.core.hosting import ClockRules
-from simpan.server.hub.hub import Frozen, Hub, Unknown
+from simpan.server.hub.hub import LOOK, Frozen, Hub, Unknown
 from simpan.server.hub.live import Live
 from simpan.server.metrics import Metrics
-from simpan.server.ports import Came, Stored
+from simpan.server.ports import Came, RoomRow, Stored
 from simpan.server.protocol import Act, Concede, FromClient, Ping
 from simpan.server.settings import Settings
 from tests.server.net.memory import MemoryStore
@@ -252,6 +252,51 @@ def test_a_room_that_nobody_needs_leaves_memory_and_comes_back() -> None:
         again, two = await seated(hub, 0)
         assert again is not live
         assert two.last("state")["n"] >= n
+
+    run(test)
+
+
+def test_rooms_are_looked_at_again_a_few_at_a_time() -> None:
+    """What another process wrote is found without being told of, and nobody waits while all rooms are looked at."""
+
+    async def test(hub: Hub, store: MemoryStore) -> None:
+        lives = []
+        for number in range(90):
+            id = f"room{number:04d}"
+            await store.create(msgspec.structs.replace(row(), id=id))
+            live = await hub.room(id)
+            ear = Ear(0)
+            hub.come(live, ear, Came(ear.conn, "seat", 0, "ko", -1, "c"))
+            lives.append(live)
+        await asyncio.sleep(0.05)
+        at = max(live.looked for live in lives) + LOOK
+        for second in range(LOOK):
+            hub.sweep(at + second)
+            assert sum(live.task is not None for live in lives) <= 4
+            await asyncio.sleep(0.005)
+        assert all(live.looked >= at for live in lives)
+
+    run(test)
+
+
+def test_an_act_goes_before_a_look() -> None:
+    async def test(hub: Hub, store: MemoryStore) -> None:
+        live, one = await seated(hub, 0)
+        looked: list[int] = []
+        look = store.look
+
+        async def looking(room: str, start: int = 0, known: RoomRow | None = None) -> Any:
+            looked.append(len(acts(store)))
+            return await look(room, start, known)
+
+        before = len(acts(store))
+        store.look = looking  # type: ignore[method-assign]
+        state = one.last("state")
+        say(hub, live, one, Act(1, state["n"], state["table"]["options"][0]["code"]))
+        hub.changed(ROOM)
+        await quiet(hub)
+        assert looked == [before + 1]
+        assert one.last("ack")["id"] == 1
 
     run(test)
 

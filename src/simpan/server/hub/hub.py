@@ -45,8 +45,8 @@ from simpan.server.room.room import Room
 from simpan.server.settings import Settings
 from simpan.server.store.base import Store
 
-SWEEP: Final = 10.0  # seconds between two looks for rooms that nobody needs in memory
-LOOK: Final = 30.0  # seconds between two looks at what other processes wrote in a room
+SWEEP: Final = 1.0  # seconds between two sweeps through the rooms
+LOOK: Final = 30  # seconds between two looks at what other processes wrote in a room; a few rooms a sweep
 PATIENCE: Final = 5.0  # seconds that what was begun may take when the server stops
 
 _encode = msgspec.json.Encoder().encode
@@ -155,14 +155,18 @@ class Hub:
     def sweep(self, now: float) -> None:
         """Let go of rooms that were left alone for long enough; their clocks stand still meanwhile.
 
-        In the others look what other processes wrote: being woken by them is a hint, and a hint may be missed.
+        In the others look what other processes wrote: being woken by them is a hint, and a hint may be missed. The rooms
+        take turns, for all of them at once would keep every act waiting that comes meanwhile.
         """
+        due: list[tuple[float, str]] = []
         for id, live in [*self._live.items()]:
             if live.at_rest and now - live.lonely >= self._settings.unload:
                 self._unload(live)
             elif live.wires and now - live.looked >= LOOK:
-                live.looked = now
-                self.changed(id)
+                due.append((live.looked, id))
+        for _, id in sorted(due)[: len(self._live) // LOOK + 1]:
+            self._live[id].looked = now
+            self.changed(id)
 
     # -- people come and go
 
@@ -262,7 +266,7 @@ class Hub:
         """Write what is to be written and look what others wrote, one after the other, until nothing is left."""
         try:
             while live.loaded and (live.append is not None or live.stale):
-                if live.append is not None and not live.stale:
+                if live.append is not None:  # if others wrote, it is not taken, and that tells of it
                     await self._append(live, live.append)
                 else:
                     live.stale = False
