@@ -155,8 +155,8 @@ class Hub:
     def sweep(self, now: float) -> None:
         """Let go of rooms that were left alone for long enough; their clocks stand still meanwhile.
 
-        In the others look what other processes wrote: being woken by them is a hint, and a hint may be missed. The rooms
-        take turns, for all of them at once would keep every act waiting that comes meanwhile.
+        In the others look what other processes wrote: being woken by them is a hint, and a hint may be missed. The
+        rooms take turns, for all of them at once would keep every act waiting that comes meanwhile.
         """
         due: list[tuple[float, str]] = []
         for id, live in [*self._live.items()]:
