@@ -100,9 +100,6 @@ class MemoryStore:
     async def replay(self, id: str) -> bytes | None:
         return None
 
-    async def alive(self, now: float) -> float:
-        return 0.0
-
     def watch(self, woken: Callable[[str], None]) -> None:
         self.woken = woken
 

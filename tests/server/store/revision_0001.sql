@@ -4,12 +4,6 @@ CREATE TABLE alembic_version (
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
 INSERT INTO "alembic_version" VALUES('0001');
-CREATE TABLE alive (
-	process TEXT NOT NULL, 
-	at DOUBLE NOT NULL, 
-	PRIMARY KEY (process)
-);
-INSERT INTO "alive" VALUES('first',1500.0);
 CREATE TABLE entry (
 	room TEXT NOT NULL, 
 	n INTEGER NOT NULL, 

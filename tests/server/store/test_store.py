@@ -234,17 +234,6 @@ def test_an_upload_is_kept_as_it_came_first(address: str) -> None:
     run(address, test)
 
 
-def test_the_last_time_that_any_process_lived(address: str) -> None:
-    async def test(store: Store, other: Store) -> None:
-        assert await store.alive(100.0) == 0.0
-        assert await store.alive(101.0) == 100.0
-        assert await other.alive(107.0) == 101.0
-        assert await store.alive(108.5) == 107.0
-        assert await other.alive(109.0) == 108.5
-
-    run(address, test, 2)
-
-
 @pytest.mark.parametrize("id", ["", "a\0b", "\ud800", "'; DROP TABLE room; --", "%", "a" * 3000, "\n", "방"])
 def test_an_id_that_nobody_gave_is_simply_not_there(address: str, id: str) -> None:
     async def test(store: Store) -> None:

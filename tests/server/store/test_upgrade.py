@@ -87,7 +87,6 @@ def test_a_database_of_the_first_revision_opens(tmp_path: Path) -> None:
         assert (row.stage, row.seats[1].name, row.options) == ("playing", "이름1", {"edition": "1"})
         assert await store.entries("r") == (entry(0), entry(1))
         assert await store.replay("u-1") == b"record"
-        assert await store.alive(2000.0) == 1500.0
 
     run(str(path), test)
 

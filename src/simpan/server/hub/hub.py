@@ -143,12 +143,7 @@ class Hub:
         self._metrics.rooms.set(len(self._live))
 
     async def _sweep(self) -> None:
-        """Now and then: say that this process lives, and look who is needed in memory."""
         while True:
-            try:
-                await self.store.alive(time())
-            except Exception as error:
-                logger().warning("store failed", exc_info=error)
             await asyncio.sleep(SWEEP)
             self.sweep(monotonic())
 

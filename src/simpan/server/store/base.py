@@ -75,13 +75,6 @@ class Store(Protocol):
         """An uploaded record."""
         ...
 
-    async def alive(self, now: float) -> float:
-        """This process lives (wall-clock).
-
-        The last time before `now` that any process said so, 0.0 if none ever did.
-        """
-        ...
-
     def watch(self, woken: Callable[[str], None]) -> None:
         """Call `woken(room)` in the event loop when another process changed a room (LISTEN/NOTIFY).
 

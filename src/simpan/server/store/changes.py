@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from simpan.server.ports import RoomRow, Seat
 from simpan.server.store.rows import room_values, seat_values
-from simpan.server.store.tables import ALIVE, REPLAY, ROOM, SEAT
+from simpan.server.store.tables import REPLAY, ROOM, SEAT
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -122,28 +122,6 @@ class Keep(Change, frozen=True):
     def stands(self, connection: Connection) -> bool:
         """As in `Change`."""
         return _has(connection, REPLAY, {"id": self.id})
-
-
-class Live(Change, frozen=True):
-    """A process was alive at this time (wall-clock seconds)."""
-
-    process: str
-    at: float
-
-    def make(self, connection: Connection) -> bool:
-        """As in `Change`."""
-        if not _insert(connection, ALIVE, {"process": self.process, "at": self.at}):
-            connection.execute(update(ALIVE).where(ALIVE.c.process == self.process).values(at=self.at))
-        return True
-
-    def stands(self, connection: Connection) -> bool:
-        """As in `Change`."""
-        return _has(connection, ALIVE, {"process": self.process, "at": self.at})
-
-
-def last_alive(connection: Connection, before: float) -> float:
-    """The last time before this that any process said that it lives; 0.0 if none did."""
-    return connection.execute(select(func.max(ALIVE.c.at)).where(ALIVE.c.at < before)).scalar() or 0.0
 
 
 def _insert(connection: Connection, table: Table, values: dict[str, Any]) -> bool:

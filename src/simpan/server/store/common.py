@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import uuid
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -12,7 +11,7 @@ from sqlalchemy import Connection
 
 from simpan.server.ports import Append, RoomRow, Seat, Stored
 from simpan.server.store import rows
-from simpan.server.store.changes import Begin, Change, Create, Freeze, Keep, Link, Live, Take, last_alive
+from simpan.server.store.changes import Begin, Change, Create, Freeze, Keep, Link, Take
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -23,7 +22,6 @@ class CommonStore:
     """A `base.Store`, but for how a database is read and changed."""
 
     def __init__(self) -> None:
-        self._process = uuid.uuid4().hex
         self._woken: list[Callable[[str], None]] = []
 
     async def _read(self, question: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -66,12 +64,6 @@ class CommonStore:
     async def keep_replay(self, id: str, record: bytes) -> None:
         """As in `base.Store`."""
         await self._change(Keep("", id, record, time.time()))
-
-    async def alive(self, now: float) -> float:
-        """As in `base.Store`."""
-        last = await self._read(last_alive, now)
-        await self._change(Live("", self._process, now))
-        return last
 
     async def room(self, room: str) -> RoomRow | None:
         """As in `base.Store`."""

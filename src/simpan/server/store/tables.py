@@ -53,10 +53,3 @@ REPLAY: Final = Table(
     Column("kept", Double, nullable=False),  # wall-clock seconds
     Column("record", LargeBinary, nullable=False),
 )
-
-ALIVE: Final = Table(
-    "alive",
-    METADATA,
-    Column("process", Text, primary_key=True),
-    Column("at", Double, nullable=False),  # wall-clock seconds
-)

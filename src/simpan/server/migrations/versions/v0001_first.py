@@ -1,4 +1,4 @@
-"""The first tables: rooms, seats, entries, uploaded replays, and when a process was last alive."""
+"""The first tables: rooms, seats, entries and uploaded replays."""
 
 from __future__ import annotations
 
@@ -57,14 +57,9 @@ def _beside() -> None:
         sa.Column("kept", sa.Double, nullable=False),
         sa.Column("record", sa.LargeBinary, nullable=False),
     )
-    op.create_table(
-        "alive",
-        sa.Column("process", sa.Text, primary_key=True),
-        sa.Column("at", sa.Double, nullable=False),
-    )
 
 
 def downgrade() -> None:
     """Back to nothing: every room is lost."""
-    for name in ("alive", "replay", "entry", "seat", "room"):
+    for name in ("replay", "entry", "seat", "room"):
         op.drop_table(name)
