@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from simpan.core.bits import members
 from simpan.core.chance import Chance, Fair
@@ -14,6 +14,26 @@ from simpan.core.timeline import roll_of
 
 Player: TypeAlias = Callable[[int, Any, Mapping[int, Any]], int]
 """Chooses a code: (own seat, own view, {legal code: action}) → code."""
+
+
+class Scribe(Protocol):
+    """Whoever writes inputs down before they are carried out (`Writer`)."""
+
+    def input(
+        self,
+        seat: int,
+        code: int,
+        action: Any,
+        draw: Draw | None = None,
+        outcome: int | None = None,
+        *,
+        by: str = "",
+        why: str = "",
+        given: bool = False,
+        again: int | None = None,
+    ) -> Input:
+        """The next input."""
+        ...
 
 
 def play_match(
@@ -47,7 +67,7 @@ def play_match(
 
 
 def decide(
-    game: Game, seat: int, code: int, writer: Writer | None = None, *, by: str = "", why: str = "", given: bool = False
+    game: Game, seat: int, code: int, writer: Scribe | None = None, *, by: str = "", why: str = "", given: bool = False
 ) -> None:
     """Carry out an input of a player or the clock, once it is written. Raises Refused, nothing done, if illegal.
 
@@ -59,7 +79,7 @@ def decide(
     game.apply(seat, code)
 
 
-def draw(game: Game, chance: Chance, writer: Writer | None = None, kept: Kept | None = None) -> None:
+def draw(game: Game, chance: Chance, writer: Scribe | None = None, kept: Kept | None = None) -> None:
     """Draw one of the equally likely outcomes that chance owes, and carry it out once it is written.
 
     A roll that was withdrawn before (`kept`) is not drawn: it falls as it fell.
@@ -69,7 +89,7 @@ def draw(game: Game, chance: Chance, writer: Writer | None = None, kept: Kept | 
     game.apply(CHANCE, code)
 
 
-def _draw(game: Game, chance: Chance, writer: Writer | None) -> int:
+def _draw(game: Game, chance: Chance, writer: Scribe | None) -> int:
     codes = members(game.legal(CHANCE))
     number = chance.stream.counter if isinstance(chance, Fair) else None
     outcome = chance.draw(len(codes))
@@ -83,7 +103,7 @@ def _draw(game: Game, chance: Chance, writer: Writer | None) -> int:
     return code
 
 
-def _again(game: Game, rolled: Input, writer: Writer | None) -> int:
+def _again(game: Game, rolled: Input, writer: Scribe | None) -> int:
     """The code of a roll that stands, once it is written again."""
     code = code_of(rolled, members(game.legal(CHANCE)))
     if writer is not None:

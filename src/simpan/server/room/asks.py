@@ -18,14 +18,14 @@ def act(match: Match, seat: int, message: Act, draft: Draft) -> None:
     found = match.game.refusal(seat, message.code)
     if found is not None:
         raise by_rule(match.hosting, match.game, seat, found)
-    draft.input(seat, message.code)
+    draft.decide(seat, message.code)
     draft.chance()
 
 
 def concede(match: Match, seat: int, draft: Draft) -> None:
     """Give up."""
     draft.note("concede", seat=seat)
-    draft.input(CLOCK, match.hosting.concede(seat), match.names[seat], "concede")
+    draft.decide(CLOCK, match.hosting.concede(seat), match.names[seat], "concede")
     draft.chance()
 
 
@@ -69,7 +69,7 @@ def claim(match: Match, seat: int, message: Claim, late: Late | None, draft: Dra
     if message.what == "draw":
         draft.draw_match()
         return
-    draft.input(CLOCK, match.hosting.concede(late.seat), match.names[seat], "absence")
+    draft.decide(CLOCK, match.hosting.concede(late.seat), match.names[seat], "absence")
     draft.chance()
 
 

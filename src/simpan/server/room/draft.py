@@ -7,14 +7,14 @@ from typing import Any, Final, final
 import msgspec
 
 from simpan.core import fair
-from simpan.core.bits import members
-from simpan.core.chance import Chance
+from simpan.core.chance import Chance, Fair
+from simpan.core.driver import decide, draw
 from simpan.core.entry import Back, Draw, End, Entry, Input, Note, Outcome, standing
-from simpan.core.game import CHANCE, Game
-from simpan.core.kept import Kept, code_of
+from simpan.core.game import Game
+from simpan.core.kept import Kept
 from simpan.core.timeline import roll_of
 from simpan.server.ports import Append, Stored
-from simpan.server.room.match import Match
+from simpan.server.room.match import Match, owes_chance
 
 _encode = msgspec.json.Encoder().encode
 
@@ -29,7 +29,7 @@ class Draft:
         self._match: Final = match
         self._rng: Final = rng
         self._kept: Kept = match.line.kept
-        self._draws = match.draws
+        self._chance: Chance | None = None
         self._end: End | None = None
 
     @property
@@ -46,11 +46,27 @@ class Draft:
         """A note of the room (`said`)."""
         self.entries.append(Note(self.n, {"room": kind, **values}))
 
-    def input(self, seat: int, code: int, by: str = "", why: str = "") -> None:
-        """A decision of a player or the clock. Raises Refused, nothing done."""
-        action = msgspec.to_builtins(self.game.action(seat, code))
-        self.game.apply(seat, code)
-        self.entries.append(Input(self.n, seat, code, action, by=by, why=why))
+    def decide(self, seat: int, code: int, by: str = "", why: str = "") -> None:
+        """A decision of a player or the clock. Raises Refused."""
+        decide(self.game, seat, code, self, by=by, why=why)
+
+    def input(
+        self,
+        seat: int,
+        code: int,
+        action: Any,
+        draw: Draw | None = None,
+        outcome: int | None = None,
+        *,
+        by: str = "",
+        why: str = "",
+        given: bool = False,
+        again: int | None = None,
+    ) -> Input:
+        """As in `driver.Scribe`."""
+        entry = Input(self.n, seat, code, msgspec.to_builtins(action), draw, outcome, by, why, given, again)
+        self.entries.append(entry)
+        return entry
 
     def back(self, n: int, by: str, why: str) -> None:
         """Back to before input n, which is in force; nothing but this match's entries may have been changed before."""
@@ -66,14 +82,15 @@ class Draft:
 
     def chance(self) -> None:
         """Draw whatever chance owes, until somebody else owes a decision."""
-        while not self.game.over():
-            waiting = self.game.deciding()
-            if waiting & self.game.seats() or not waiting >> CHANCE & 1:
-                return
-            rolled = self._kept.find(roll_of(self.game, CHANCE))
-            given = self._draw() if rolled is None else self._again(rolled)
-            self.game.apply(CHANCE, given.code)
-            self.entries.append(given)
+        while owes_chance(self.game):
+            draw(self.game, self._source(), self, self._kept)
+
+    def _source(self) -> Chance:
+        """Where this match's draws come from."""
+        seeds = self._match.seeds
+        if self._chance is None:
+            self._chance = self._rng if seeds is None else Fair(fair.Stream(*seeds, counter=self._match.draws))
+        return self._chance
 
     def draw_match(self) -> None:
         """The match ends here, without a winner (by consent, or by a claim)."""
@@ -96,23 +113,3 @@ class Draft:
     def _ended(self, outcome: Outcome) -> End:
         seeds = self._match.seeds
         return End(outcome, None if seeds is None else seeds[0].hex())
-
-    def _draw(self) -> Input:
-        """A roll that falls for the first time."""
-        codes = members(self.game.legal(CHANCE))
-        seeds = self._match.seeds
-        if seeds is None:
-            code = codes[self._rng.draw(len(codes))]
-            return Input(self.n, CHANCE, code, msgspec.to_builtins(self.game.action(CHANCE, code)))
-        number, outcome = self._draws, fair.Stream(*seeds, counter=self._draws).draw(len(codes))
-        self._draws += 1
-        action = msgspec.to_builtins(self.game.action(CHANCE, codes[outcome]))
-        return Input(self.n, CHANCE, codes[outcome], action, Draw(number, len(codes)), outcome)
-
-    def _again(self, rolled: Input) -> Input:
-        """A roll that was taken back falls as it fell."""
-        code = code_of(rolled, members(self.game.legal(CHANCE)))
-        action = msgspec.to_builtins(self.game.action(CHANCE, code))
-        return Input(
-            self.n, CHANCE, code, action, rolled.draw, rolled.outcome, rolled.by, rolled.why, rolled.given, rolled.n
-        )

@@ -20,7 +20,7 @@ def rule(match: Match, message: Rule, draft: Draft) -> None:
     elif what == "award":
         _seat(match, message)
         draft.note("rule", what=what, seat=message.seat, why=message.why)
-        draft.input(CLOCK, match.hosting.concede(1 - message.seat), BY, message.why)
+        draft.decide(CLOCK, match.hosting.concede(1 - message.seat), BY, message.why)
         draft.chance()
     elif what in ("extend", "caution"):
         _seat(match, message)

@@ -64,11 +64,6 @@ class Match:
         """Whether a player's seat owes a decision."""
         return bool(self.game.deciding() >> seat & 1)
 
-    def owes_chance(self) -> bool:
-        """Whether nobody but chance owes a decision."""
-        waiting = self.game.deciding()
-        return not self.game.over() and bool(waiting >> CHANCE & 1) and not waiting & self.game.seats()
-
     def last_input(self, seat: int) -> Input | None:
         """The last decision of a seat that is in force."""
         return next((given for given in reversed(self.line.inputs) if given.seat == seat), None)
@@ -155,6 +150,12 @@ class Match:
             self.paused = {"pause": True, "resume": False}.get(note["what"], self.paused)
         if ending(note):
             self.ending = note
+
+
+def owes_chance(game: Game) -> bool:
+    """Whether nobody but chance owes a decision."""
+    waiting = game.deciding()
+    return not game.over() and bool(waiting >> CHANCE & 1) and not waiting & game.seats()
 
 
 def _questions(game: Game, actor: int) -> dict[int, tuple[int, bytes, list[Any]]]:

@@ -19,7 +19,7 @@ from simpan.server.room.attendance import Attendance
 from simpan.server.room.clocks import Clocks
 from simpan.server.room.denied import Denied
 from simpan.server.room.draft import Draft
-from simpan.server.room.match import Match
+from simpan.server.room.match import Match, owes_chance
 
 ANSWERS: Final = 128  # answers that are remembered beyond what the record holds
 
@@ -154,7 +154,7 @@ class Play:
         return None if chore is None else Wanted(now, chore)
 
     def _chore(self, now: int) -> Chore | None:
-        if self.match.owes_chance():
+        if owes_chance(self.match.game):
             return Chore("chance")
         found = self.people.to_record(self.clocks, now)
         return None if found is None else Chore(*found)
@@ -238,7 +238,7 @@ class Play:
             self._thinking.pop(message.seat, None)  # it will be asked again
         if self.match.paused or not self.match.owes(message.seat) or message.n < self.match.asked[message.seat]:
             raise Denied("stale")
-        draft.input(message.seat, message.code)
+        draft.decide(message.seat, message.code)
         draft.chance()
 
     def _do(self, chore: Chore, draft: Draft) -> None:
@@ -252,7 +252,7 @@ class Play:
     def _run_out(self, timer: Timer, draft: Draft) -> None:
         """A clock has run out; one that changes nothing is dropped, or it would run out for ever."""
         if self.match.game.legal(CLOCK) >> timer.code & 1:
-            draft.input(CLOCK, timer.code)
+            draft.decide(CLOCK, timer.code)
         if draft.game.key() == self.match.game.key():
             draft.entries.clear()
             self.clocks.drop(timer.id)
