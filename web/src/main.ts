@@ -7,6 +7,7 @@ import { fetchPage } from './pages'
 import { games } from './room/games.svelte'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/form.css'
 
 // All that the first page needs is asked for at once: on a slow line each wait counts.
 dress()
