@@ -15,6 +15,7 @@ from tools.rig.rooms import Place, Rooms
 MOST_FAULTS: Final = 50  # told; all are counted
 TICK: Final = 0.002  # seconds between two looks at the pace
 SHORT: Final = {"ready": 3, "idle": 30, "choice": 30, "setup": 300, "match": 0}  # of the rooms whose clock is measured
+LINGER: Final = 2.0  # seconds that players stay where a match is over
 AT_ONCE: Final = 24  # rooms that are made at the same time
 
 
@@ -80,6 +81,12 @@ class Load(Watch):
         self.rooms[places[0].room] = Room(number, players, Deadline() if deadline else None)
         for player in players:
             await player.come()
+
+    def _go(self, room: Room) -> None:
+        """Leave a match that is over."""
+        for player in room.players:
+            player.leave()
+        self.rooms.pop(room.players[0].place.room, None)
 
     def _player(self, place: Place, number: int) -> Player:
         rng = random.Random(self.rng.getrandbits(64))
@@ -234,6 +241,8 @@ class Load(Watch):
         if not room.over:
             room.over = True
             self.counts["over"] += 1
+            if room.number >= self._sample:  # as people do; the server then need not keep it in memory
+                asyncio.get_running_loop().call_later(LINGER, self._go, room)
             if self.measuring and room.number >= self._sample:
                 task = asyncio.get_running_loop().create_task(self.add(room.deadline is not None))
                 self._tasks.add(task)
