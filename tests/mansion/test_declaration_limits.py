@@ -23,6 +23,14 @@ def test_length() -> None:
     assert told("\n".join(["2d6"] * 21)) == "! too_many H6.8 | 20"
 
 
+def test_sentences() -> None:
+    """§H6.8: 150 sentences or lines are read, one more is not; what is no declaration counts as well."""
+    assert told("\n".join(["가"] * 149 + ["k3으로 이동한다"])).startswith("move K3")
+    assert told("\n".join(["가"] * 150 + ["k3으로 이동한다"])) == "! many_sentences H6.8 | 150"
+    for lang in ("ko", "en"):
+        assert "150" in problem_text(rd.Problem("H6.8", "many_sentences", "150"), lang)
+
+
 HOSTILE: Final = (
     *(
         "a",

@@ -112,6 +112,19 @@ def _load(source: Path | str | bytes) -> bytes:
     return raw
 
 
+def entry_of(line: bytes, n: int, header: Header) -> Entry:
+    """A line (without its end) that is to be entry n of a record with that header. Raises BadRecord for its form."""
+    number = n + 2
+    value = _value(number, line + b"\n")
+    kind = Note if "note" in value else Back if "back" in value else Input
+    found: Entry = _converted(number, value, kind)
+    if found.n != n:
+        raise BadRecord(number, f"is entry {found.n}, where entry {n} should be")
+    if isinstance(found, Input):
+        _check_form(number, found, header)
+    return found
+
+
 # -- the form of the lines -------------------------------------------------------------------------------------------
 
 

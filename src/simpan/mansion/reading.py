@@ -133,7 +133,7 @@ class Problem(msgspec.Struct, frozen=True):
     target, tile …), "unknown_name", "unknown_tile", "unknown_zone", "unknown_skill", "not_on_sheet", "not_own",
     "not_in_sight", "several_kinds", "two_skills", "zone_by_move", "tile_by_leave", "negated", "question",
     "conditional", "past", "not_declared" (a wish, a plan, an order to others), "quoted", "dice_limit", "dice_form",
-    "too_long", "too_many".
+    "too_long", "many_sentences", "too_many".
     """
 
     clause: str

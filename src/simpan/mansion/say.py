@@ -55,13 +55,18 @@ def ruling(
     A reaction and what it does are one line, a cost follows what it paid for, and additional dice show the first dice
     struck through (H4.6).
     """
+    tagged = ruled(events, campaign, lang, style)
+    return [text + (clause_tag(clause, lang) if clauses else "") for text, clause in tagged]
+
+
+def ruled(events: Sequence[Event], campaign: Campaign, lang: Lang, style: Style = "plain") -> list[tuple[str, str]]:
+    """The lines of a ruling, each with the clause that is cited behind it; "" for one that was cited before."""
     s = speaker(campaign, lang, style)
-    said: set[str] = set()
+    cited: set[str] = set()
     lines = []
     for event, forced in _paired(_with_struck(_act_first(events))):
-        tag = clause_tag(event.clause, lang) if clauses and event.clause not in said else ""
-        said.add(event.clause)
-        lines.append(_said(event, forced, s) + tag)
+        lines.append((_said(event, forced, s), "" if event.clause in cited else event.clause))
+        cited.add(event.clause)
     return lines
 
 

@@ -23,6 +23,9 @@ from simpan.mansion.reading import AttackOn, Names, Phantasm, Problem, Read, Rol
 MOST: Final = 20
 """Declarations of one post (H6.8)."""
 
+MOST_SENTENCES: Final = 150
+"""Sentences of one post: to read each of more, and whether it goes with the next, takes longer than others may wait."""
+
 _MOST_PROBLEMS: Final = 10
 _REPORTS: Final = re.compile(r"\s*(?:이?라고|이?라며|이?라는|고\s|하고\s|는\s)")
 _CLAUSE: Final = "H6.8"
@@ -38,8 +41,11 @@ def read(text: str, names: Names) -> Read:
     vocabulary = Vocabulary(names)
     cleaned = clean(text)
     shown, hidden = vocabulary.hide_signs(cleaned)
+    found = sentences(untagged(shown, _tags()))
+    if len(found) > MOST_SENTENCES:
+        return Read((), (Problem(_CLAUSE, "many_sentences", str(MOST_SENTENCES)),))
     reader = _PostReader(Reader(vocabulary, hidden))
-    reader.post(untagged(shown, _tags()))
+    reader.post(found)
     return reader.result(cleaned)
 
 
@@ -71,9 +77,9 @@ class _PostReader:
 
     # -- sentences ----------------------------------------
 
-    def post(self, text: str) -> None:
+    def post(self, found: list[Sentence]) -> None:
         """Read every sentence; those that need each other are read as one."""
-        for sentence in sentences(text):
+        for sentence in found:
             for unit in self._sentence(sentence):
                 unit.header = len(sentence.parts) == 1 and not sentence.stopped
                 unit.bracket = unit.bracket or {part.shape for part in sentence.parts} == {"bracket"}

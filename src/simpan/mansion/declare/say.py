@@ -194,6 +194,10 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "dice_limit": ("{part:은/는} 굴릴 수 있는 범위를 넘습니다.", "{part} is beyond the limits."),
     "dice_form": ("{part:은/는} 읽을 수 없는 주사위입니다.", "{part} are no dice that can be read."),
     "too_long": ("글이 너무 깁니다. {most}자까지 읽습니다.", "The post is too long; {most} characters are read."),
+    "many_sentences": (
+        "한 글에 문장이 너무 많습니다. {most}문장까지 읽습니다.",
+        "There are too many sentences in one post; {most} are read.",
+    ),
     "too_many": (
         "한 글에 선언이 너무 많습니다. {most}개까지 읽습니다.",
         "There are too many declarations in one post; {most} are read.",
@@ -237,7 +241,7 @@ def problem_text(problem: Problem, lang: str) -> str:
 def _possible(problem: Problem, english: bool) -> str:
     """What could be written instead."""
     could_be = [_in_english(word) for word in problem.could_be] if english else list(problem.could_be)
-    if problem.reason in ("too_long", "too_many", "not_in_sight"):
+    if problem.reason in ("too_long", "many_sentences", "too_many", "not_in_sight"):
         return ""
     if problem.reason == "dice_limit":
         low, high = could_be

@@ -14,6 +14,7 @@ from simpan.mansion.desk.words import word
 
 if TYPE_CHECKING:
     from simpan.mansion.desk.desk import Desk
+    from simpan.mansion.desk.past import Pending
 
 NUMBER: Final = re.compile(r"#?([0-9]{1,9})(?:\s+|$)")
 LONGEST_WHY: Final = 300
@@ -30,10 +31,11 @@ class Ask:
     def __init__(self, desk: Desk, act: Act, name: str, rest: str, text: str, by: str) -> None:
         self.desk: Final = desk
         self.act: Final = act
-        self.name: Final = name
+        self.name = name
         self.rest = rest
-        self.text: Final = text
+        self.text = text
         self.by: Final = by
+        self.first = False  # it is to be shown before it is done
 
     @property
     def table(self) -> Table:
@@ -46,6 +48,10 @@ class Ask:
         """A text of the desk."""
         return word(self.table.lang, key, **values)
 
+    def noted(self, key: str) -> str:
+        """A text of the desk as it is put on record, in the campaign's own language."""
+        return word(self.table.home, key)
+
     def wrong(self, key: str, **values: object) -> Wrong:
         """The command cannot be carried out."""
         return Wrong(self.word(key, **values))
@@ -53,6 +59,16 @@ class Ask:
     def tell(self, lines: Iterable[str], kind: Kind = "command") -> None:
         """To the staff."""
         self.act.tell("staff", lines, kind)
+
+    def keep(self, pending: Pending) -> None:
+        """What was shown waits for the word of whoever gave the command."""
+        self.desk.pending[self.by] = pending
+        self.desk.shown += 1
+
+    def take_pending(self) -> Pending | None:
+        """What waits for this word, which it does no longer."""
+        self.desk.shown += 1
+        return self.desk.pending.pop(self.by, None)
 
     def log(self, why: str, name: str = "", text: str = "", **about: Any) -> int:
         """Put the command on record, before what it brings. text: as it was given, if not by these words."""

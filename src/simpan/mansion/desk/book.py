@@ -48,6 +48,7 @@ class Book:
         self.night = -1  # the input that ended the day, until the staff begins the next one
         self.sitting: set[str] = set()  # who of the staff sits at the war
         self.confirms = False  # whether declarations wait for the staff's word
+        self.strict = False  # whether time that is out brings the default at once
         self.left: dict[str, int] = {}  # seconds that a question had left at the last note
         self.at = 0  # of the last note
         self.free = 0  # how many dice of free rolls were drawn
@@ -55,10 +56,13 @@ class Book:
         self.group = -1  # the note that inputs belong to now
         self.groups: dict[int, int] = {}  # of each input
         self.last = -1  # the number of the last entry
+        self.moved = -1  # the number of the last that changed the position
 
     def take(self, entry: Entry) -> None:
         """The next line of the record."""
         self.last = entry.n
+        if not isinstance(entry, Note):
+            self.moved = entry.n
         if isinstance(entry, Input):
             again = -1 if entry.again is None else entry.again
             self.groups[entry.n] = self.groups.get(again, self.group)
@@ -137,6 +141,8 @@ class Book:
         if note.name in ("pause", "resume"):
             self.paused = note.name == "pause"
             self.night = note.about.get("night", -1)
+        elif note.name == "setting":
+            self._set(str(note.about.get("key")), note.about.get("value") is True)
         elif note.name == "confirm":
             wanted = {(n, part) for n, part in note.about["waiting"]}
             self.queue = [
@@ -146,6 +152,13 @@ class Book:
         elif note.name == "requeue":  # a correction has undone them: they are ruled anew
             again = [self.done[n] for n in note.about["rulings"] if n in self.done and self.find(n, 0) < 0]
             self.queue = [msgspec.structs.replace(one, begun=False, confirmed=True) for one in again] + self.queue
+
+    def _set(self, key: str, on: bool) -> None:
+        """A setting of the desk."""
+        if key == "strict":
+            self.strict = on
+        elif key == "confirms":
+            self.confirms = on
 
     # -- questions about it -------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from simpan.core.korean import plain
-from simpan.mansion.desk import look, mend, past, steer
+from simpan.mansion.desk import lead, look, mend, past, steer
 from simpan.mansion.desk.act import Act
 from simpan.mansion.desk.ask import Ask, Wrong
 from simpan.mansion.desk.out import Done
@@ -34,6 +34,7 @@ class Spec(NamedTuple):
 COMMANDS: Final = (
     Spec("undo", ("되돌리기", "undo"), past.undo),
     Spec("correct", ("정정", "correct", "fix"), mend.correct),
+    Spec("preview", ("미리보기", "preview"), mend.preview),
     Spec("apply", ("확인", "confirm", "apply", "yes"), mend.apply),
     Spec("cancel", ("취소", "cancel", "no"), mend.cancel, blind=True),
     Spec("roll", ("굴림", "roll"), steer.roll),
@@ -48,6 +49,10 @@ COMMANDS: Final = (
     Spec("accept", ("확정", "accept"), steer.accept),
     Spec("rule", ("처리", "rule"), steer.rule),
     Spec("effect", ("효과", "effect"), mend.effect),
+    Spec("ask_back", ("되묻기", "ask"), lead.ask_back),
+    Spec("drop", ("버리기", "drop"), lead.drop),
+    Spec("begin", ("열기", "시작", "open"), lead.begin, blind=True),
+    Spec("setting", ("설정", "set"), lead.setting, blind=True),
     Spec("end_battle", ("종전", "end-battle"), steer.end_battle),
     Spec("notice", ("공지", "notice", "announce"), steer.notice, blind=True),
     Spec("close", ("끝", "close", "quit"), steer.close, blind=True, looks=True),
@@ -60,12 +65,24 @@ COMMANDS: Final = (
 )
 """Every command; how it is used stands in the words of the desk, under `use_` and its name."""
 
+BY_NAME: Final = {spec.name: spec for spec in COMMANDS}
 BY_WORD: Final = {called: spec for spec in COMMANDS for called in spec.words}
+
+
+def named(text: str) -> Spec | None:
+    """The command that a text gives; None for one that means none."""
+    return BY_WORD.get(_taken(text)[0].casefold())
+
+
+def _taken(text: str) -> tuple[str, str]:
+    """The command's word, and what stands behind it."""
+    called, _, rest = plain(text).strip().removeprefix("/").lstrip().partition(" ")
+    return called, rest
 
 
 def take(desk: Desk, act: Act, text: str, staff: str) -> Done:
     """Carry out a command; what it means is found by its first word. Never raises for any text."""
-    called, _, rest = plain(text).strip().removeprefix("/").lstrip().partition(" ")
+    called, rest = _taken(text)
     spec = BY_WORD.get(called.casefold())
     lang = act.table.lang
     if spec is None:
@@ -77,7 +94,7 @@ def take(desk: Desk, act: Act, text: str, staff: str) -> Done:
         act.tell("staff", [word(lang, "record_ended")], "command")
         return "wrong"
     if act.others and not spec.blind:
-        desk.pending = None
+        desk.pending.pop(staff, None)
         act.tell("staff", [word(lang, "stale")], "command")
         return "stale"
     try:

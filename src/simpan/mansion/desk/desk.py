@@ -7,17 +7,19 @@ moment and opened again, and two desks may share one war: whoever comes second i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, NamedTuple, final
 
 from simpan.core.bits import members
-from simpan.core.entry import Entry
+from simpan.core.entry import BadRecord, Entry
+from simpan.core.reader import entry_of
 from simpan.mansion.desk import commands, notes, posts, prompts
 from simpan.mansion.desk.act import Act
 from simpan.mansion.desk.changed import changed_lines
-from simpan.mansion.desk.out import Answer, Done
+from simpan.mansion.desk.out import Answer, Done, To
 from simpan.mansion.desk.past import Pending
+from simpan.mansion.desk.people import Writer
 from simpan.mansion.desk.run_on import run_on, time_out
 from simpan.mansion.desk.store import Store
 from simpan.mansion.desk.table import Table
@@ -42,18 +44,31 @@ class Given(NamedTuple):
 
 @final
 class Desk:
-    """One member of staff at the desk of a war. `post` and `command` answer any text.
+    """The desk of a war, and a member of staff at it. `post` and `command` answer any text.
 
-    strict: who is overdue gets the default at once; else the staff says so (`/초과`). OSError of the store (a full
-    disk) goes through: nothing of that post is then on record, and the next one goes on from the record. BadRecord: the
-    record was changed from outside.
+    strict: who is overdue gets the default at once; else the staff says so (`/초과`). shared: all of the staff are at
+    this one desk, and the war rests while none of them sits. Whether it is strict may also be noted in the record.
+    lang: the campaign's own, in which reasons are noted; a post or a command may be answered in another one. OSError of
+    the store (a full disk) goes through: nothing of that post is then on record, and the next one goes on from the
+    record. BadRecord: the record was changed from outside.
     """
 
-    def __init__(self, store: Store, clock: Clock, staff: str, lang: Lang = "ko", *, strict: bool = False) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        staff: str,
+        lang: Lang = "ko",
+        *,
+        strict: bool = False,
+        shared: bool = False,
+    ) -> None:
         self.staff: Final = kept(staff, LONGEST_NAME)
         self.lang: Final[Lang] = lang
-        self.strict: Final = strict
-        self.pending: Pending | None = None  # what was shown and waits for a word
+        self.shared: Final = shared
+        self.pending: Final[dict[str, Pending]] = {}  # what was shown, and waits for the word of whom
+        self.shown = 0  # how often something was shown, or its word was given
+        self._strict: Final = strict
         self.closed = False  # this desk's sitting was closed
         self._store: Final = store
         self._clock: Final = clock
@@ -64,6 +79,11 @@ class Desk:
         self._told = ""  # the question about whose time the staff was told
 
     # -- from outside -------------------------------------------------------------------------------------------------
+
+    @property
+    def strict(self) -> bool:
+        """Whether time that is out brings the default at once."""
+        return self._strict or self.table.book.strict
 
     def open(self, confirm: bool = False) -> Answer:
         """Sit down: the clocks run, and the war goes on where it stopped. confirm: declarations wait for the staff."""
@@ -76,20 +96,26 @@ class Desk:
                     self._ask_all(act)
         return _answer(act, "done")
 
-    def post(self, author: str, text: str, at: int | None = None) -> Answer:
-        """What a player, or somebody for a character, wrote. at: when, in seconds since 1970; now if not given."""
-        with self._batch(at) as act:
+    def post(
+        self, author: str, text: str, at: int | None = None, *, writer: Writer | None = None, lang: Lang | None = None
+    ) -> Answer:
+        """What a player, or somebody for a character, wrote. at: when, in seconds since 1970; now if not given.
+
+        writer: who that is, where it is known better than by the author's name. lang: the writer's.
+        """
+        with self._batch(at, lang) as act:
             if act.table.ended:
-                act.tell("staff", [word(self.lang, "record_ended")], "notice")
+                to: To | int = "staff" if writer is None else writer.seat
+                act.tell(to, [word(act.table.lang, "record_ended")], "notice")
                 return _answer(act, "nothing")
             self._overdue(act)
-            status = posts.take(act, kept(author, LONGEST_NAME), kept(text))
+            status = posts.take(act, kept(author, LONGEST_NAME), kept(text), writer=writer)
             self._over(act)
         return _answer(act, status)
 
-    def command(self, text: str, at: int | None = None, staff: str = "") -> Answer:
-        """A command of the staff (`commands.COMMANDS`), with or without its slash."""
-        with self._batch(at) as act:
+    def command(self, text: str, at: int | None = None, staff: str = "", lang: Lang | None = None) -> Answer:
+        """A command of the staff (`commands.COMMANDS`), with or without its slash; staff: who gives it."""
+        with self._batch(at, lang) as act:
             if not act.table.ended:
                 self._overdue(act)
             status = commands.take(self, act, kept(text), kept(staff, LONGEST_NAME) or self.staff)
@@ -97,9 +123,9 @@ class Desk:
                 self._over(act)
         return _answer(act, status)
 
-    def look(self) -> Answer:
+    def look(self, at: int | None = None) -> Answer:
         """Nobody has written anything for a while: whose time is out is told, or (strict) given the default."""
-        with self._batch(None) as act:
+        with self._batch(at) as act:
             if not act.table.ended:
                 self._overdue(act)
                 self._over(act)
@@ -142,17 +168,36 @@ class Desk:
         self._store.close()
 
     def ended(self) -> None:
-        """The record has got its last line: the war is read anew when somebody next looks at it."""
-        self._table = None
+        """The record has got its last line."""
+        assert self._table is not None
+        self._table.end()
+
+    def follow(self, lines: Sequence[bytes]) -> None:
+        """Lines that others wrote, and that the store has: instead of reading all of it again. Raises BadRecord."""
+        table = self.table
+        first, header = len(table.entries), table.record.header
+        try:
+            table.follow([entry_of(line, first + place, header) for place, line in enumerate(lines)])
+        except BadRecord:
+            self._table = None
+            raise
+        table.writer.n = len(table.entries)
+        self._size, self._last = self._store.size(), table.book.last
+
+    @property
+    def told(self) -> str:
+        """The question about whose time the staff was told; it changes when they are."""
+        return self._told
 
     # -- one batch ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _batch(self, at: int | None) -> Iterator[Act]:
+    def _batch(self, at: int | None, lang: Lang | None = None) -> Iterator[Act]:
         """Alone with the war as it stands on the disk; what is written is durable at the end, or not at all."""
         with self._store.lock():
             others = self._catch_up()
             table = self.table
+            table.lang = lang or self.lang
             act = Act(table, self._clock() if at is None else at)
             act.others = others
             if others:
@@ -184,8 +229,8 @@ class Desk:
     def _load(self) -> Table:
         record = self._store.read()
         writer = self._store.writer(record) if record.end is None else None
-        table = Table(record, writer, self._store.seed, self.lang)
-        away = self._last is None and not table.book.sitting - {self.staff}  # nobody has been at the war
+        table = Table(record, writer, self._store.seed, self.lang, self.shared)
+        away = self._last is None and (self.shared or not table.book.sitting - {self.staff})  # nobody has been there
         table.last_tick = None if away else table.book.at
         self._table = table
         self._size, self._last = self._store.size(), table.book.last
@@ -219,22 +264,22 @@ class Desk:
         """Tell of time that is out, once for each question; a strict desk gives the default."""
         table = act.table
         left, key = table.time_left(), table.time_key()
-        if left is None or left >= 0 or table.book.paused:
+        if left is None or left >= 0 or not table.runs:
             return
         seats = members(table.war.waiting & table.war.board.seats)
         if self.strict:
-            why = word(self.lang, "why_expire")
+            why = word(table.home, "why_expire")
             act.note(notes.Command, name="expire", by=self.staff, why=why, text="--strict")
             time_out(act, seats, self.staff, why)
         elif self._told != key:
             self._told = key
-            act.tell("staff", [word(self.lang, "overdue", names=", ".join(table.names_of(seats)))], "notice")
+            act.tell("staff", [word(table.lang, "overdue", names=", ".join(table.names_of(seats)))], "notice")
 
     def _over(self, act: Act) -> None:
         """The war has ended with this post."""
         if self._table is act.table and act.table.war.over() and self._told != "over":
             self._told = "over"
-            act.tell("staff", [word(self.lang, "war_over")], "notice")
+            act.tell("staff", [word(act.table.lang, "war_over")], "notice")
 
 
 def kept(text: str, most: int = LONGEST) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from simpan.core.game import STAFF
 from simpan.mansion.desk.words import word
@@ -51,9 +51,22 @@ def _lasting(effect: Lasting, lang: Lang) -> str:
     return lasting_ko(effect) if lang == "ko" else lasting_en(effect)
 
 
+class Difference(NamedTuple):
+    """A number that differs: what it is, in words, before and after."""
+
+    label: str
+    old: str
+    new: str
+
+
 def differences(old: Facts, new: Facts, lang: Lang, titles: dict[str, str]) -> list[str]:
     """Old and new of every number that both know and that differs. titles: of skills and phantasms, by key."""
-    lines = []
+    return [f"{label} {before} → {after}".strip() for label, before, after in different(old, new, lang, titles)]
+
+
+def different(old: Facts, new: Facts, lang: Lang, titles: dict[str, str]) -> list[Difference]:
+    """The same, part by part."""
+    found = []
     for key, before in old.items():
         after = new.get(key)
         if after is None or after == before:
@@ -62,8 +75,8 @@ def differences(old: Facts, new: Facts, lang: Lang, titles: dict[str, str]) -> l
         first, _, power = what.partition(" ")
         label = word(lang, f"fact_{first}", power=titles.get(power, power))
         name = word(lang, "of_pair", pair=whose[:-1]) if whose.endswith("\0") else whose
-        lines.append(f"{name} {label} {before} → {after}".strip())
-    return lines
+        found.append(Difference(f"{name} {label}", before, after))
+    return found
 
 
 def history_keys() -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, cast
 
 from simpan.core.amend import Amendment, Insert, amend
@@ -15,8 +15,9 @@ from simpan.mansion.desk import notes, seen, steer
 from simpan.mansion.desk.ask import Ask
 from simpan.mansion.desk.known import index_of
 from simpan.mansion.desk.out import Done
-from simpan.mansion.desk.past import NO_INPUT, Pending, changed
+from simpan.mansion.desk.past import NO_INPUT, Pending, Shown, changed
 from simpan.mansion.desk.run_on import in_play, run_on, said
+from simpan.mansion.desk.table import Table
 from simpan.mansion.war import War
 
 VALUE_WORDS: Final = ("값", "value")
@@ -43,6 +44,7 @@ EFFECTS: Final = {
     w.GIVE_BONUS: ("공격보너스", "attack"),
     w.GIVE_GUARD: ("방어보너스", "defence"),
 }
+FIRST_SHOWN: Final = ("correct", "effect", "undo")
 TAKE: Final = ("제거", "take", "remove")
 DAY: Final = ("종전", "day")
 
@@ -93,14 +95,27 @@ def _now(ask: Ask, change: Change) -> Done:
     refused = _tried(trial, change)
     if refused is not None:
         raise ask.wrong("refused", why=say.refusal(refused, ask.table.campaign, ask.table.lang))
+    if not ask.first:
+        _change_now(ask, change, why, ask.name, ask.text)
+        return "done"
+    lines = [ask.word("amend_preview", what=ask.word("value_now"), why=why), ask.word("numbers_change")]
+    lines += (f"  {line}" for line in changed(ask.table, ask.table.war, trial))
+    ask.tell([*lines, ask.word("apply_or_cancel")])
+    shown = Shown("now", "value_now", {}, why, game=trial)
+    name, text = ask.name, ask.text
+    ask.keep(Pending(ask.table.book.moved, ask.by, lambda later: _change_now(later, change, why, name, text), shown))
+    return "preview"
+
+
+def _change_now(ask: Ask, change: Change, why: str, name: str, text: str) -> None:
+    """Carry a change out that is allowed."""
     old = ask.table.war.clone()
-    ask.log(why, who=old.board.stats[change.who].name)
+    ask.log(why, name=name, text=text, who=old.board.stats[change.who].name)
     for code in (w.STAFF_ACT, *change.codes):
         ask.act.give(CLOCK, code, by=ask.by, why=why)
     ask.act.flush()
     ask.tell([ask.word("corrected", why=why), *changed(ask.table, old, ask.table.war)])
     run_on(ask.act)
-    return "done"
 
 
 def _tried(war: War, change: Change) -> Refusal | None:
@@ -157,12 +172,12 @@ def _past(ask: Ask, number: int) -> Done:
     kind = ask.take_word()
     before = cast(War, table.line.before(number))
     if kind in DICE_WORDS:
-        at, inserts, what = number, _dice(ask, number, before), ask.word("dice_of", n=number)
+        at, inserts, key = number, _dice(ask, number, before), "dice_of"
     elif kind in VALUE_WORDS:
         at = _whole_before(ask, number)
         before = cast(War, table.line.before(at))
         change = _change(ask, before)
-        inserts, what = _inserts(ask, before, change), ask.word("value_at", n=at)
+        inserts, key = _inserts(ask, before, change), "value_at"
     else:
         raise ask.wrong("past_kinds")
     why = ask.reason()
@@ -170,8 +185,10 @@ def _past(ask: Ask, number: int) -> Done:
         found = amend(table.as_record(), at, inserts, group_of=_group_of(ask), whole=_is_whole)
     except Refused as error:
         raise ask.wrong("refused", why=say.refusal(error.refusal, table.campaign, table.lang)) from error
+    what = ask.word(key, n=at)
     ask.tell([ask.word("amend_preview", what=what, why=why), *_preview(ask, found), ask.word("apply_or_cancel")])
-    ask.desk.pending = Pending(table.book.last, ask.by, lambda later: _apply(later, found, why, ask.text))
+    shown = Shown("amend", key, {"n": at}, why, at, cast(War, found.game), found)
+    ask.keep(Pending(table.book.moved, ask.by, lambda later: _apply(later, found, why, ask.text), shown))
     return "preview"
 
 
@@ -219,49 +236,72 @@ def _preview(ask: Ask, found: Amendment) -> list[str]:
         ask.word("numbers_change"),
         *(f"  {line}" for line in changed(table, cast(War, found.old), cast(War, found.game))),
     ]
-    dropped, again = _fallen_away(ask, found)
+    dropped, again = fallen_away(table, found)
     if dropped:
         whys = {table.book.groups.get(given.n, -1): refusal for given, refusal in found.dropped if refusal is not None}
         lines.append(ask.word("would_drop", n=len(dropped)))
-        for group, line in dropped.items():
+        for group, n in dropped.items():
             why = whys.get(group)
-            lines.append(f"  {line}" + ("" if why is None else f" — {say.refusal(why, table.campaign, table.lang)}"))
+            told = "" if why is None else f" — {say.refusal(why, table.campaign, table.lang)}"
+            lines.append(f"  {_line(ask, group, n)}{told}")
     if cast(War, found.game).waiting >> CHANCE & 1:
         lines.append(ask.word("would_roll"))
     if again:
-        lines += [ask.word("would_rule_anew", n=len(again)), *(f"  {line}" for line in again.values())]
+        lines.append(ask.word("would_rule_anew", n=len(again)))
+        lines += (f"  {_line(ask, group, n)}" for group, n in again.items())
     return lines + seen.seen_lines(table, seen.heard_since(table, found.at), seen.heard_anew(table, found))
 
 
-def _fallen_away(ask: Ask, found: Amendment) -> tuple[dict[int, str], dict[int, str]]:
-    """The declarations that do not stand any more, and those that are ruled anew because their character still acts."""
+def fallen_away(table: Table, found: Amendment) -> tuple[dict[int, int], dict[int, int]]:
+    """The declarations that do not stand any more, and those that are ruled anew because their character still acts.
+
+    Each by the note before its inputs, with the number of the first of these.
+    """
     war = cast(War, found.game)
-    dropped, again = _declarations(ask, [given for given, _ in found.dropped]), _declarations(ask, found.open)
-    gone = [group for group in again if not in_play(war, ask.table.book.done[group].who)]
+    dropped = declarations(table, [given for given, _ in found.dropped])
+    again = declarations(table, found.open)
+    gone = [group for group in again if not in_play(war, table.book.done[group].who)]
     return {**dropped, **{group: again.pop(group) for group in gone}}, again
 
 
-def _declarations(ask: Ask, inputs: Sequence[Input]) -> dict[int, str]:
-    """The declarations that inputs of players belong to, by the note before them."""
-    found: dict[int, str] = {}
+def declarations(table: Table, inputs: Iterable[Input]) -> dict[int, int]:
+    """The declarations that inputs of players belong to, by the note before them, with their first inputs."""
+    found: dict[int, int] = {}
     for given in inputs:
-        group = ask.table.book.groups.get(given.n, NO_INPUT)
-        one = ask.table.book.done.get(group)
-        if given.seat != CHANCE and one is not None:
-            who = one.who or ask.table.names_of([one.seat])[0]
-            found[group] = f"#{given.n} {who}: {said(ask.act, one)}" if group not in found else found[group]
+        group = table.book.groups.get(given.n, NO_INPUT)
+        if given.seat != CHANCE and group in table.book.done:
+            found.setdefault(group, given.n)
     return found
+
+
+def _line(ask: Ask, group: int, n: int) -> str:
+    """A declaration with its number, for the staff."""
+    one = ask.table.book.done[group]
+    return f"#{n} {one.who or ask.table.names_of([one.seat])[0]}: {said(ask.act, one)}"
 
 
 # -- applying it ------------------------------------------------------------------------------------------------------
 
 
+def preview(ask: Ask) -> Done:
+    """`/미리보기 정정 …`: a correction, an effect or an undo, shown before anything of it is done."""
+    from simpan.mansion.desk.commands import named  # which names this command, too
+
+    spec = named(ask.rest)
+    if spec is None or spec.name not in FIRST_SHOWN:
+        raise ask.wrong("preview_of")
+    ask.text = ask.rest if ask.rest.startswith("/") else f"/{ask.rest}"
+    ask.take_word()
+    ask.name, ask.first = spec.name, True
+    return spec.run(ask)
+
+
 def apply(ask: Ask) -> Done:
     """Carry out what was shown, if nothing has happened since."""
-    pending, ask.desk.pending = ask.desk.pending, None
+    pending = ask.take_pending()
     if pending is None:
         raise ask.wrong("nothing_pending")
-    if pending.last != ask.table.book.last:
+    if pending.moved != ask.table.book.moved:
         ask.tell([ask.word("stale_preview")])
         return "stale"
     pending.carry_out(ask)
@@ -270,9 +310,8 @@ def apply(ask: Ask) -> Done:
 
 def cancel(ask: Ask) -> Done:
     """Leave it as it is."""
-    if ask.desk.pending is None:
+    if ask.take_pending() is None:
         raise ask.wrong("nothing_pending")
-    ask.desk.pending = None
     ask.tell([ask.word("cancelled")])
     return "done"
 
@@ -282,7 +321,7 @@ def _apply(ask: Ask, found: Amendment, why: str, text: str) -> None:
     table, act = ask.table, ask.act
     old = seen.heard_since(table, found.at)
     before = table.war.clone()
-    dropped, again = _fallen_away(ask, found)
+    dropped, again = fallen_away(table, found)
     lost = {group: table.book.done[group] for group in dropped if group not in again}
     ask.log(why, name="correct", text=text, at=found.at)
     act.back(found.at, ask.by, why)

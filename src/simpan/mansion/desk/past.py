@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, cast
 
+from simpan.core.amend import Amendment
 from simpan.core.game import STAFF
 from simpan.mansion.desk import notes, seen, steer
 from simpan.mansion.desk.ask import Ask
@@ -19,16 +20,41 @@ from simpan.mansion.war import War
 NO_INPUT: Final = -1
 
 
-class Pending(NamedTuple):
-    """What was shown and waits for `/확인`. last: the entry up to which the record was known. by: who asked for it."""
+class Shown(NamedTuple):
+    """What a preview is of. kind: undo, amend (a correction of the past), now (one of the present) or finish.
 
-    last: int
+    what: it in words, by key and values; at: the input from which the past changes; game: the position that comes of
+    it; found: of an amendment, all that it comes to.
+    """
+
+    kind: Literal["undo", "amend", "now", "finish"]
+    key: str
+    values: dict[str, object]
+    why: str
+    at: int = -1
+    game: War | None = None
+    found: Amendment | None = None
+
+
+class Pending(NamedTuple):
+    """What was shown and waits for `/확인`. by: who asked for it.
+
+    moved: the last entry that had changed the position when it was shown; it fits no other position.
+    """
+
+    moved: int
     by: str
     carry_out: Callable[[Ask], None]
+    shown: Shown
+
+    @property
+    def name(self) -> str:
+        """The command that was given."""
+        return "undo" if self.shown.kind == "undo" else "finish" if self.shown.kind == "finish" else "correct"
 
 
 def undo(ask: Ask) -> Done:
-    """`/되돌리기 이유` undoes the last ruling; `/되돌리기 #41 이유` that of entry 41 and all after it."""
+    """`/되돌리기 이유` undoes the last ruling; `/되돌리기 #41 이유` that of entry 41 and all after it, shown first."""
     table = ask.table
     number = ask.take_number()
     if not table.line.inputs:
@@ -38,19 +64,21 @@ def undo(ask: Ask) -> Done:
     if at == NO_INPUT:
         raise ask.wrong("no_input", n=number)
     why = ask.reason()
-    if at == last:
+    if at == last and not ask.first:
         _go_back(ask, at, why, ask.text)
         return "done"
-    shown = table.line.before(at)
+    game = cast(War, table.line.before(at))
+    values: dict[str, object] = {"n": at, "last": table.line.inputs[-1].n, "why": why}
     ask.tell(
         [
-            ask.word("undo_preview", n=at, last=table.line.inputs[-1].n, why=why),
-            *changed(table, table.war, shown),  # type: ignore[arg-type]
+            ask.word("undo_preview", **values),
+            *changed(table, table.war, game),
             *seen.seen_lines(table, seen.heard_since(table, at)),
             ask.word("apply_or_cancel"),
         ]
     )
-    ask.desk.pending = Pending(table.book.last, ask.by, lambda later: _go_back(later, at, why, ask.text))
+    shown = Shown("undo", "undo_preview", values, why, at, game)
+    ask.keep(Pending(table.book.moved, ask.by, lambda later: _go_back(later, at, why, ask.text), shown))
     return "preview"
 
 
@@ -116,5 +144,6 @@ def finish(ask: Ask) -> Done:
         later.log(why, name="finish", text=ask.text)
         steer.end_record(later)
 
-    ask.desk.pending = Pending(ask.table.book.last, ask.by, carry_out)
+    shown = Shown("finish", "finish_preview", {"why": why}, why)
+    ask.keep(Pending(ask.table.book.moved, ask.by, carry_out, shown))
     return "preview"

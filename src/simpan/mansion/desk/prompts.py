@@ -24,9 +24,9 @@ NO_LIMIT: Final = 0
 
 
 def asked(table: Table) -> Asked:
-    """Who is asked what now; while everything is paused, nobody."""
+    """Who is asked what now; while everything stands still, nobody."""
     war = table.war
-    if war.staff or table.book.paused:
+    if war.staff or table.stands:
         return {}
     return {seat: war.question_id(seat) for seat in members(war.waiting & war.board.seats)}
 
@@ -64,6 +64,8 @@ def waiting_lines(table: Table) -> list[str]:
     lang, war = table.lang, table.war
     if table.book.paused:
         return [word(lang, "is_paused")]
+    if table.rests and table.stands:
+        return [word(lang, "is_resting")]
     due = None if table.ended else awaited(table)
     if due is not None:
         return [word(lang, "roll_awaited", who=due.who, n=due.n)]

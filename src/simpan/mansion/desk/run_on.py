@@ -60,6 +60,8 @@ def run_on(act: Act) -> None:
         if act.day_over >= 0:
             _night(act)
         waiting, book = act.war.deciding(), act.table.book
+        if act.table.rests:
+            break
         if book.night >= 0 or (book.paused and not waiting & bit(CHANCE)):
             break
         if waiting & bit(CHANCE):
@@ -75,7 +77,7 @@ def run_on(act: Act) -> None:
 def _night(act: Act) -> None:
     """A day is over: the next one begins when the staff says so."""
     lang, ended, act.day_over = act.table.lang, act.day_over, -1
-    why = word(lang, "why_night")
+    why = word(act.table.home, "why_night")
     act.note(notes.Command, name="pause", by=notes.NIGHT, why=why, text="", about={"night": ended})
     act.tell("staff", [word(lang, "night", n=int(act.war.day))], "notice")
 

@@ -38,7 +38,7 @@ def resume(ask: Ask) -> Done:
 def _set_pause(ask: Ask, wanted: bool) -> Done:
     if ask.table.book.paused == wanted:
         raise ask.wrong("paused_already" if wanted else "running_already")
-    why, night = ask.reason(ask.word(f"why_{ask.name}")), ask.table.book.night
+    why, night = ask.reason(ask.noted(f"why_{ask.name}")), ask.table.book.night
     ask.log(why)
     ask.act.tell("public", [ask.word("paused" if wanted else "resumed", why=why)], "notice")
     ask.tell([ask.word("logged")])
@@ -58,7 +58,7 @@ def extend(ask: Ask) -> Done:
     if left is None:
         raise ask.wrong("no_time_runs")
     ask.table.left[key] = max(left, 0) + minutes * MINUTE
-    ask.log(ask.reason(ask.word("why_extend")), minutes=minutes)
+    ask.log(ask.reason(ask.noted("why_extend")), minutes=minutes)
     now = ask.table.left[key] // MINUTE
     for seat in members(ask.table.war.waiting & ask.table.war.board.seats):
         ask.act.tell(seat, [ask.word("extended", n=minutes, left=now)], "notice")
@@ -76,7 +76,7 @@ def expire(ask: Ask) -> Done:
         asked = [seat]
     if not asked:
         raise ask.wrong("nobody_awaited")
-    why = ask.reason(ask.word("why_expire"))
+    why = ask.reason(ask.noted("why_expire"))
     ask.log(why, players=list(ask.table.names_of(asked)))
     time_out(ask.act, asked, ask.by, why)
     return "done"
@@ -89,7 +89,7 @@ def pass_(ask: Ask) -> Done:
     to_the_end = ask.rest.split(" ")[0] in TO_THE_END
     if to_the_end:
         ask.take_word()
-    why = ask.reason(ask.word("why_pass"))
+    why = ask.reason(ask.noted("why_pass"))
     ask.log(why)
     turn = ask.table.turn_key()
     while ask.table.war.asks == w.Q_REACT and ask.table.turn_key() == turn:
@@ -113,7 +113,7 @@ def roll(ask: Ask) -> Done:
         seat = ask.take_player()
         if seat != due.seat:
             raise ask.wrong("other_roll_due", name=due.who)
-    ask.log(ask.reason(ask.word("why_roll")), who="" if due is None else due.who)
+    ask.log(ask.reason(ask.noted("why_roll")), who="" if due is None else due.who)
     roll_all(ask.act, 1 if due is None else due.n)
     run_on(ask.act)
     return "done"
@@ -129,7 +129,7 @@ def dice(ask: Ask) -> Done:
         raise ask.wrong("no_dice_but_lots")
     if len(faces) != wanted:
         raise ask.wrong("faces_wanted", n=wanted)
-    why = ask.reason(ask.word("why_dice"))
+    why = ask.reason(ask.noted("why_dice"))
     ask.log(why, faces=faces)
     for code in codes_of(faces, two=ask.table.war.asks in TWO_DICE):
         ask.act.give(CHANCE, code, by=ask.by, why=why, given=True)
@@ -166,14 +166,14 @@ def codes_of(faces: list[int], two: bool) -> list[int]:
 def order(ask: Ask) -> Done:
     """A standing order for a character: `/예약 가온: 턴: 방어`."""
     who = _named(ask)
-    status = posts.take(ask.act, who, f"예약 {who}: {ask.rest}", ask.by, ask.word("why_order"))
+    status = posts.take(ask.act, who, f"예약 {who}: {ask.rest}", ask.by, ask.noted("why_order"))
     return "done" if status == "ordered" else "wrong"
 
 
 def declare(ask: Ask) -> Done:
     """Declare for somebody who is absent: `/대신 가온: k3으로 이동`; a reason in parentheses behind the name."""
     who = _named(ask)
-    why = ask.word("why_declare")
+    why = ask.noted("why_declare")
     found = re.match(r"\(([^()]*)\)\s*:?\s*", ask.rest)
     if found is not None:
         why, ask.rest = found[1].strip() or why, ask.rest[found.end() :]
@@ -199,24 +199,44 @@ def _named(ask: Ask) -> str:
 
 
 def accept(ask: Ask) -> Done:
-    """Confirm what somebody, or everybody, has submitted."""
-    waiting = [one for one in ask.table.book.queue if not one.confirmed]
-    if ask.rest and ask.rest.split(" ")[0] not in ALL:
-        writer = ask.table.people.writer(ask.rest)
-        seat = writer.seat if writer.seat >= 0 else ask.take_player()
-        waiting = [one for one in waiting if one.seat == seat and (not writer.sure or one.who in ("", writer.who))]
+    """Confirm what somebody (`가온`, `#41`), or everybody, has submitted."""
+    waiting = _submitted(ask)
     if not waiting:
         raise ask.wrong("nothing_submitted")
-    ask.log(ask.word("why_accept"), name="confirm", waiting=[(one.n, one.part) for one in waiting])
+    _confirm(ask, waiting)
     ask.tell([ask.word("accepted"), *(line_of(ask, one) for one in waiting)])
     return "done"
 
 
+def _submitted(ask: Ask) -> list[Waiting]:
+    """What is not confirmed of a declaration, a character or player, or everybody. Raises Wrong."""
+    waiting = [one for one in ask.table.book.queue if not one.confirmed]
+    number = ask.take_number()
+    if number is not None:
+        return [one for one in waiting if one.n == number]
+    if not ask.rest or ask.rest.split(" ")[0] in ALL:
+        return waiting
+    writer = ask.table.people.writer(ask.rest)
+    seat = writer.seat if writer.seat >= 0 else ask.take_player()
+    return [one for one in waiting if one.seat == seat and (not writer.sure or one.who in ("", writer.who))]
+
+
+def _confirm(ask: Ask, waiting: list[Waiting]) -> None:
+    ask.log(ask.noted("why_accept"), name="confirm", waiting=[(one.n, one.part) for one in waiting])
+
+
 def rule(ask: Ask) -> Done:
-    """Rule all that is confirmed, as far as it goes; what is only submitted, and what had nothing to do, apart."""
+    """Rule all that is confirmed, as far as it goes; what is only submitted, and what had nothing to do, apart.
+
+    Of a declaration (`#41`), a character or player, or everybody (`전체`) it is confirmed first.
+    """
+    if ask.rest:
+        waiting = _submitted(ask)
+        if waiting:
+            _confirm(ask, waiting)
     before = list(ask.table.book.queue)
     confirmed = [one for one in before if one.confirmed]
-    ask.log(ask.word("why_rule"))
+    ask.log(ask.noted("why_rule"))
     run_on(ask.act)
     after = {(one.n, one.part) for one in ask.table.book.queue}
     done = [one for one in confirmed if (one.n, one.part) not in after]
@@ -242,7 +262,7 @@ def end_battle(ask: Ask) -> Done:
     """종전: the current turn ends, one clean-up follows (H6.1, H6.2)."""
     if not ask.table.war.legal(CLOCK) & bit(w.END_BATTLE):
         raise ask.wrong("no_battle")
-    why = ask.reason(ask.word("why_end_battle"))
+    why = ask.reason(ask.noted("why_end_battle"))
     ask.log(why)
     ask.act.give(CLOCK, w.END_BATTLE, by=ask.by, why=why)
     run_on(ask.act)
@@ -253,7 +273,7 @@ def notice(ask: Ask) -> Done:
     """A notice to all (H6.12)."""
     if not ask.rest:
         raise ask.wrong("notice_empty")
-    ask.log(ask.word("why_notice"), notice=ask.rest)
+    ask.log(ask.noted("why_notice"), notice=ask.rest)
     ask.act.tell("public", ask.rest.split("\n"), "notice")
     return "done"
 
@@ -263,7 +283,9 @@ def close(ask: Ask) -> Done:
     if ask.table.ended:
         ask.tell([ask.word("record_ended")])
         return "done"
-    ask.act.note(notes.Sitting, opened=False, staff=ask.by)
+    everybody = ask.rest.split(" ")[0] in ALL if ask.rest else False
+    for staff in sorted(ask.table.book.sitting) if everybody else [ask.by]:
+        ask.act.note(notes.Sitting, opened=False, staff=staff)
     if ask.table.war.over():
         end_record(ask)
     ask.tell([ask.word("closed")])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final, cast, final
 
 from simpan.core import fair
-from simpan.core.entry import Back, Entry, Input
-from simpan.core.game import player_of
+from simpan.core.bits import members
+from simpan.core.entry import Back, BadRecord, End, Entry, Input, standing
+from simpan.core.game import CHANCE, player_of
 from simpan.core.reader import Record
-from simpan.core.timeline import Timeline
+from simpan.core.timeline import Timeline, roll_of
 from simpan.core.writer import Writer
 from simpan.mansion import codes
 from simpan.mansion import words as w
@@ -24,19 +27,25 @@ WINDOWS: Final = (w.Q_REACT, w.Q_COVER)
 
 @final
 class Table:
-    """Made from a record; moved on only by an `Act`, and thrown away if that fails."""
+    """Made from a record; moved on only by an `Act`, and thrown away if that fails.
 
-    def __init__(self, record: Record, writer: Writer | None, seed: bytes, lang: Lang) -> None:
+    lang: of whom the desk speaks to just now; home: the campaign's own, in which reasons are noted. shared: it is a
+    desk of many, at which the war rests while none of the staff sits.
+    """
+
+    def __init__(self, record: Record, writer: Writer | None, seed: bytes, lang: Lang, shared: bool = False) -> None:
         fairness = record.header.fair
         seeds = tuple(bytes.fromhex(one) for one in fairness.client_seeds) if fairness is not None else ()
-        self.record: Final = record
+        self.record = record
         self.campaign: Final[Campaign] = load(record.header.set_up)
         self.people: Final = People(self.campaign)
-        self.lang: Final[Lang] = lang
+        self.lang: Lang = lang
+        self.home: Final[Lang] = lang
+        self.shared: Final = shared
         self.line: Final = Timeline(record.start, None)
         self.book: Final = Book()
         self.entries: Final[list[Entry]] = list(record.entries)
-        self.ended: Final = record.end is not None
+        self.ended = record.end is not None
         self._writer: Final = writer
         self.seed: Final = seed
         self.stream: Final = fair.Stream(seed, seeds, record.draws)
@@ -51,6 +60,32 @@ class Table:
         self.last_tick: int | None = None
         self.set_deadlines()
 
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Take what somebody else has written behind it. Raises BadRecord, after which it is of no use any more."""
+        for entry in entries:
+            if isinstance(entry, Input):
+                self._fall(entry)
+                self.line.take(entry)
+            elif isinstance(entry, Back):
+                try:
+                    self.line.back(entry.back)
+                except KeyError as error:
+                    raise BadRecord(entry.n + 2, "goes back to what is no input in force") from error
+            self.book.take(entry)
+            self.entries.append(entry)
+        self.free.counter = self.book.free
+        self.left, self.last_tick = dict(self.book.left), self.book.at or None
+        self.set_deadlines()
+
+    def _fall(self, given: Input) -> None:
+        """A roll falls as it fell before, or takes the next draw."""
+        if given.draw is None or self.line.kept.find(roll_of(self.line.game, CHANCE)) is not None:
+            return
+        codes = members(self.war.legal(CHANCE))
+        counter = self.stream.counter
+        if given.draw.counter != counter or not codes or self.stream.draw(len(codes)) != given.outcome:
+            raise BadRecord(given.n + 2, f"is not what draw {counter} comes to")
+
     @property
     def writer(self) -> Writer:
         """Where the record goes on. Raises RuntimeError if it has ended."""
@@ -62,6 +97,29 @@ class Table:
     def war(self) -> War:
         """The position now; nobody but an `Act` may change it."""
         return cast(War, self.line.game)
+
+    @contextmanager
+    def speaking(self, lang: Lang) -> Iterator[None]:
+        """For as long as somebody of that language looks."""
+        before, self.lang = self.lang, lang
+        try:
+            yield
+        finally:
+            self.lang = before
+
+    def end(self) -> None:
+        """The record has got its last line, and the seed is revealed."""
+        made, self.ended = self.as_record(), True
+        self.record = Record(
+            made.header,
+            made.start,
+            made.entries,
+            made.inputs,
+            End(standing(self.war), self.seed.hex()),
+            kept=made.kept,
+            draws=made.draws,
+            sound_bytes=0,
+        )
 
     def names_of(self, seats: list[int] | tuple[int, ...]) -> tuple[str, ...]:
         """The players' names."""
@@ -75,7 +133,7 @@ class Table:
             made.start,
             tuple(self.entries),
             tuple(self.line.inputs),
-            None,
+            made.end,
             kept=self.line.kept,
             draws=self.stream.counter,
             sound_bytes=0,
@@ -102,9 +160,24 @@ class Table:
         house = self.campaign.house
         return MINUTE * (house.reaction_time if self.war.asks in WINDOWS else house.turn_time)
 
+    @property
+    def rests(self) -> bool:
+        """Whether the war waits for one of the staff to sit down."""
+        return self.shared and not self.book.sitting
+
+    @property
+    def stands(self) -> bool:
+        """Whether nobody is asked for a decision just now; the starts may be named before anybody sits (H6.1)."""
+        return self.book.paused or (self.rests and self.war.phase != w.SET_UP)
+
+    @property
+    def runs(self) -> bool:
+        """Whether time passes."""
+        return not self.book.paused and not self.rests
+
     def tick(self, now: int) -> None:
         """Time has passed since the last look; pauses, and time while no desk was open, do not count."""
-        if self.last_tick is not None and not self.book.paused:
+        if self.last_tick is not None and self.runs:
             key = self.time_key()
             if key in self.left:
                 self.left[key] -= max(0, now - self.last_tick)

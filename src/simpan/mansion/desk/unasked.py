@@ -7,26 +7,32 @@ from typing import Any, Final
 
 from simpan.core.refusal import Refusal
 from simpan.mansion import reading as rd
-from simpan.mansion.desk.act import Act
 from simpan.mansion.desk.known import index_of, place_of
 from simpan.mansion.desk.options import Options
 from simpan.mansion.desk.resolve import RefusedReading, Resolved, UnclearReading, resolve
+from simpan.mansion.desk.table import Table
+from simpan.mansion.say_parts import Lang
 from simpan.mansion.state import State
+from simpan.mansion.war import War
 
 KIND: Final = "kind"
 
 
-def early(act: Act, seat: int, who: str, readings: Sequence[Any]) -> Resolved | None:
+def early(
+    table: Table, seat: int, who: str, readings: Sequence[Any], lang: Lang | None = None, war: War | None = None
+) -> Resolved | None:
     """Why readings for a later turn of a character cannot wait for it; None: they can.
 
-    who: ""  for readings that answer a question, which are refused where it is not open.
+    who: "" for readings that answer a question, which are refused where it is not open. lang: of what would do; that of
+    whom the desk speaks to, if not given. war: the position to judge on; that of the table, if not given.
     """
+    lang, war = lang or table.lang, war or table.war
     if not who:
-        found = resolve(act.war, act.table.campaign, seat, readings, act.table.lang)
+        found = resolve(war, table.campaign, seat, readings, lang)
         return found if found.refused or found.unclear else None
-    options = Options(act.table.campaign, act.table.lang)
-    index = index_of(act.war, who)
-    refused = tuple(one for one in (_refused(act.war, index, reading) for reading in readings) if one is not None)
+    options = Options(table.campaign, lang)
+    index = index_of(war, who)
+    refused = tuple(one for one in (_refused(war, index, reading) for reading in readings) if one is not None)
     unclear = tuple(
         UnclearReading(reading, KIND, options.question(KIND), options.kinds())
         for reading in readings

@@ -11,6 +11,16 @@ from simpan.mansion.say_parts import Lang
 WORDS: Final = {"ko": words_ko.WORDS, "en": words_en.WORDS}
 
 
+REASON: Final = "why_"
+_REASONS: Final = {text: key for words in WORDS.values() for key, text in words.items() if key.startswith(REASON)}
+
+
+def reason(lang: Lang, why: str) -> str:
+    """A reason as it was noted, for a reader of this language: the desk's own reasons are known in both."""
+    key = _REASONS.get(why)
+    return why if key is None else WORDS[lang][key]
+
+
 def word(lang: Lang, key: str, **values: object) -> str:
     """A text; Korean particles are fitted. Raises KeyError for a key that has no text."""
     text = WORDS[lang][key]

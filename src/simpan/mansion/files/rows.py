@@ -19,7 +19,9 @@ from simpan.mansion.files.problem import Report
 
 MOST_ROWS: Final = 500
 MOST_COLUMNS: Final = 80
-LARGEST_UNPACKED: Final = 32 * 1024 * 1024  # bytes of an .xlsx, whose own size may be a thousandth of that
+LARGEST_UNPACKED: Final = 4 * 1024 * 1024  # bytes of an .xlsx, whose own size may be a thousandth of that
+MOST_TAGS: Final = 100_000  # of an .xlsx: 500 rows have some 40,000; a file of a few kilobytes could have millions
+MOST_SHEETS: Final = 10
 _HEADER_WITHIN: Final = 20  # rows: titles may stand above the headings
 _LEAST_HEADINGS: Final = 3
 _REQUIRED: Final = ("name", "role", "pair", "str", "con", "dex", "mag", "luc", "range")
@@ -107,18 +109,38 @@ def xlsx_rows(raw: bytes, report: Report) -> list[Row]:
         report("", "no_openpyxl")
         return []
     try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as packed:
-            if sum(info.file_size for info in packed.infolist()) > LARGEST_UNPACKED:
-                report("", "too_large", most=LARGEST_UNPACKED)
-                return []
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            book = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
-            sheets = [_sheet_rows(sheet) for sheet in book.worksheets]
+            with zipfile.ZipFile(io.BytesIO(raw)) as packed:
+                if sum(info.file_size for info in packed.infolist()) > LARGEST_UNPACKED:
+                    report("", "too_large", most=LARGEST_UNPACKED)
+                    return []
+                plain = _unpacked(packed)
+            book = openpyxl.load_workbook(io.BytesIO(plain), data_only=True, read_only=True)
+            sheets = [_sheet_rows(sheet) for sheet in book.worksheets[:MOST_SHEETS]]
     except Exception:  # whatever a library comes to with a file made to harm it
         report("", "bad_xlsx")
         return []
     return next((rows for rows in sheets if header(rows) is not None), sheets[0] if sheets else [])
+
+
+def _unpacked(packed: zipfile.ZipFile) -> bytes:
+    """The same without compression, of each part as much as it says to be: read whole, it could be a thousand times
+    more. Raises ValueError for too many tags, and for entities, which stand for as much as one likes; and what a broken
+    file raises."""
+    tags, out = 0, io.BytesIO()
+    with zipfile.ZipFile(out, "w") as plain:
+        for info in packed.infolist():
+            if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise ValueError(info.compress_type)
+            with packed.open(info) as part:
+                data = part.read(info.file_size)
+            letters = data.replace(b"\0", b"")  # of UTF-16 every second byte
+            tags += letters.count(b"<") - letters.count(b"</")
+            if tags > MOST_TAGS or b"<!DOCTYPE" in letters:
+                raise ValueError(info.filename)
+            plain.writestr(info.filename, data)
+    return out.getvalue()
 
 
 def _sheet_rows(sheet: Any) -> list[Row]:

@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from itertools import count
-from typing import final
+from typing import Final, final
 from zoneinfo import ZoneInfo
 
-from simpan.core.entry import Back
 from simpan.core.korean import Spoken
+from simpan.mansion import event as ev
+from simpan.mansion import say
 from simpan.mansion.desk import notes
 from simpan.mansion.desk.orders import say_order
-from simpan.mansion.log.course import Act, Course, Deed, Noted
+from simpan.mansion.desk.words import reason
+from simpan.mansion.log.course import Course
 from simpan.mansion.log.page import Block, Heading, Page, fragment
 from simpan.mansion.log.reader import Reader
-from simpan.mansion.log.rulings import Rulings
+from simpan.mansion.log.rolls import rolls_of
+from simpan.mansion.log.story import Piece, Story
 from simpan.mansion.log.words import word
-from simpan.mansion.say_parts import Lang, speaker
+from simpan.mansion.say_parts import Lang
+
+UNASKED: Final = {notes.ORDER: "ordered", notes.NO_TIME: "no_time"}
 
 
 def page(course: Course, reader: Reader, lang: Lang) -> Page:
     """The whole log, but for the sections behind the course."""
-    body = list(_Composer(course, reader, lang).body())
+    story = Story(course, reader)
+    story.go_on()
+    words = Wording(course, reader, lang)
+    growing = story.growing
+    body = [words.of(piece) for piece in (*story.pieces, *([growing] if growing is not None else []))]
     if not body:
         body = [Block("notice", 0, lines=(word(lang, "nothing"),))]
     if not reader.is_staff:  # how many entries there are elsewhere is nobody's to count (H6.11)
-        body = _counted(body)
+        numbers = count(1)
+        body = [replace(one, n=next(numbers)) if isinstance(one, Block) else one for one in body]
     campaign = course.campaign
     version = "for_staff" if reader.is_staff else "for_public" if reader.is_public else "for_player"
     facts = [(word(lang, "players"), ", ".join(fragment(name) for name in course.record.header.players))]
@@ -36,12 +46,6 @@ def page(course: Course, reader: Reader, lang: Lang) -> Page:
         facts.append((word(lang, "entries"), str(len(course.record.entries))))
     name = Spoken(fragment(reader.name), reader.name)
     return Page(lang, fragment(campaign.title), word(lang, version, name=name), tuple(facts), tuple(body))
-
-
-def _counted(body: Sequence[Heading | Block]) -> list[Heading | Block]:
-    """The same with the blocks numbered as they stand."""
-    numbers = count(1)
-    return [replace(one, n=next(numbers)) if isinstance(one, Block) else one for one in body]
 
 
 def _state(course: Course, lang: Lang) -> str:
@@ -54,131 +58,139 @@ def _state(course: Course, lang: Lang) -> str:
 
 
 @final
-class _Composer:
-    """Blocks for one reader, numbered by the entries of the record."""
+class Wording:
+    """Pieces of a reader's story in words, numbered by the entries of the record."""
 
     def __init__(self, course: Course, reader: Reader, lang: Lang) -> None:
-        self.course, self.reader, self.lang = course, reader, lang
-        self.campaign = course.campaign
-        self.speaker = speaker(course.campaign, lang, "html")
-        self.zone = ZoneInfo(course.campaign.timezone)
+        self.course: Final = course
+        self.reader: Final = reader
+        self.lang: Final[Lang] = lang
+        self.zone: Final = ZoneInfo(course.campaign.timezone)
 
     def word(self, key: str, /, **values: object) -> str:
         """A text of the log."""
         return word(self.lang, key, **values)
 
-    def body(self) -> Iterator[Heading | Block]:
-        """Everything in order."""
-        rulings = Rulings(self.course, self.reader, self.lang)
-        for item in self.course.items:
-            said = self._of_act(item) if isinstance(item, Act) else self._other(item)
-            for block in said:
-                yield from rulings.flush()
-                yield block
-            if isinstance(item, Act):
-                yield from rulings.take(item)
-        yield from rulings.rest()
+    def of(self, piece: Piece) -> Heading | Block:
+        """A piece in words."""
+        match piece.kind:
+            case "heading":
+                return self.heading(piece)
+            case "ruling":
+                return self._ruling(piece)
+            case "untold":
+                return Block("ruling", piece.n, "", (self.word("untold"),), also=piece.numbers)
+            case "back":
+                return self._back(piece)
+            case _:
+                return self._noted(piece)
 
-    def _other(self, item: Noted | Back) -> Iterator[Block]:
-        return self._back(item) if isinstance(item, Back) else self._noted(item)
+    def heading(self, piece: Piece) -> Heading:
+        """A day or a round."""
+        event = piece.told[0].event
+        if isinstance(event, ev.RoundBegan):
+            return Heading(3, self.word("round", day=event.day, round=event.round))
+        assert isinstance(event, ev.DayBegan)
+        return Heading(2, self.word("day", day=event.day))
+
+    def _ruling(self, piece: Piece) -> Block:
+        """A ruling with its clauses, its dice, and why it does not hold any more."""
+        return Block(
+            "ruling",
+            piece.n,
+            "" if piece.queued < 0 else self.word("from_queue", n=piece.queued),
+            tuple(say.ruling(piece.events, self.course.campaign, self.lang, style="html")),
+            tuple(self.tags(piece)),
+            self.void(piece),
+            tuple(self.rolls(piece)),
+            piece.numbers,
+        )
+
+    def rolls(self, piece: Piece) -> Iterator[str]:
+        """The dice behind a ruling. The numbers of draws tell how much is rolled elsewhere."""
+        numbered = self.reader.is_staff or self.course.ended
+        return rolls_of(piece.rolls, self.reader, self.lang, numbered)
+
+    def tags(self, piece: Piece) -> Iterator[str]:
+        """What a ruling is, and who gave its inputs, where that was not whose they were."""
+        if piece.corrects:
+            yield self.word("correction")
+        for by, why in piece.by:
+            said = self.word(UNASKED[by]) if by in UNASKED else fragment(by)
+            yield self.word("by", by=said, why=self._why(why)) if why else said
+
+    def void(self, piece: Piece) -> str:
+        """Why it does not hold any more; "": it does."""
+        back = piece.void
+        if back is None:
+            return ""
+        key = "void_by" if self.reader.is_staff else "void_by_name"
+        return self.word(key, n=back.n, by=fragment(back.by), why=self._why(back.why))
+
+    def _back(self, piece: Piece) -> Block:
+        back = piece.back
+        assert back is not None
+        lines = [self.word("back_to", at=back.back) if self.reader.is_staff else self.word("back_to_some")]
+        lines.append(self.word("reason", why=self._why(back.why)))
+        if piece.same:
+            lines.append(self.word("stands", n=piece.same))
+        return Block("back", piece.n, fragment(back.by), tuple(lines), (self.word("back"),))
 
     # -- notes --------------------------------------------------------------------------------------------------------
 
-    def _mine(self, seat: int) -> bool:
-        return self.reader.is_staff or (seat >= 0 and seat == self.reader.viewer)
-
-    def _noted(self, item: Noted) -> Iterator[Block]:
-        note = item.note
+    def _noted(self, piece: Piece) -> Block:
+        n, note = piece.n, piece.note
         match note:
             case notes.Post():
-                yield from self._post(item.n, note, ())
+                return self._post(piece, note)
             case notes.Rolled():
-                yield from self._free(item.n, note)
+                faces = "".join(f"[{face}]" for face in note.faces) + (f" {note.plus:+d}" if note.plus else "")
+                said = self.word("free", faces=faces, sum=sum(note.faces) + note.plus)
+                return Block("dice", n, fragment(note.player), (said,), (self.word("free_roll"),))
             case notes.Ordered():
-                yield from self._ordered(item.n, note)
-            case notes.Dropped() if self.reader.is_staff:
+                said = fragment(say_order(note.order, self.course.campaign, self.lang))
+                return Block("command", n, fragment(note.by), (said,), (self.word("ordered"),))
+            case notes.Dropped():
                 lines = (self.word("waits_no_more", n=note.post),)
-                yield Block("command", item.n, self._by(note.by), lines, (self.word(f"dropped_{note.why}"),))
-            case notes.Sitting() if self.reader.is_staff:
+                return Block("command", n, fragment(note.by), lines, (self.word(f"dropped_{note.why}"),))
+            case notes.Sitting():
                 said = self.word("opened" if note.opened else "closed", staff=self._person(note.staff))
-                yield Block("command", item.n, self._time(note.at), (said,))
+                return Block("command", n, self._time(note.at), (said,))
+            case notes.Command():
+                return self._command(piece, note)
             case _:
-                pass
+                raise TypeError(f"{piece.kind} is no piece of a log")
 
-    def _post(self, n: int, note: notes.Post, deeds: Sequence[Deed]) -> Iterator[Block]:
-        """What somebody wrote, for the writer and the staff; for others only what they have heard all of."""
-        mine = self._mine(note.seat)
-        if not mine and (note.later or len(note.parts) != 1 or not self.reader.heard_all(deeds)):
-            return
-        tags = [self.word(note.status)] if mine else []
-        if mine and note.by:
-            tags.append(self.word("written_by", by=self._person(note.by)))
-        if mine and note.clause:
-            tags.append(fragment(note.clause))
+    def _post(self, piece: Piece, note: notes.Post) -> Block:
+        """What somebody wrote; what became of it is for the writer and the staff."""
+        tags = []
+        if piece.mine or self.reader.is_staff:
+            tags.append(self.word(note.status))
+            if note.by:
+                tags.append(self.word("written_by", by=self._person(note.by)))
+            if note.clause:
+                tags.append(fragment(note.clause))
         head = fragment(note.author) + (f" · {self._time(note.at)}" if self.reader.is_staff else "")
-        yield Block("speech", n, head, tuple(fragment(note.text).split("\n")), tuple(tags))
+        return Block("speech", piece.n, head, tuple(fragment(note.text).split("\n")), tuple(tags))
 
-    def _free(self, n: int, note: notes.Rolled) -> Iterator[Block]:
-        """A free roll; it is told to its writer."""
-        if not (self.reader.is_staff or note.player == self.reader.name):
-            return
-        faces = "".join(f"[{face}]" for face in note.faces) + (f" {note.plus:+d}" if note.plus else "")
-        said = self.word("free", faces=faces, sum=sum(note.faces) + note.plus)
-        yield Block("dice", n, fragment(note.player), (said,), (self.word("free_roll"),))
-
-    def _ordered(self, n: int, note: notes.Ordered) -> Iterator[Block]:
-        seat = next((int(s.seat) for s in self.course.start.board.stats if s.name == note.order.who), -1)
-        if self._mine(seat):
-            said = fragment(say_order(note.order, self.campaign, self.lang))
-            yield Block("command", n, self._by(note.by), (said,), (self.word("ordered"),))
-
-    def _command(self, n: int, note: notes.Command) -> Iterator[Block]:
-        """What the staff ordered, for the staff; notices and pauses for all (H6.12)."""
+    def _command(self, piece: Piece, note: notes.Command) -> Block:
+        """What the staff ordered; what everybody may read of it is a notice."""
+        n, by = piece.n, self.word("night") if note.by == notes.NIGHT else fragment(note.by)
         if note.name == "notice":
             lines = tuple(fragment(str(note.about.get("notice", ""))).split("\n"))
-            yield Block("notice", n, self._by(note.by), lines, (self.word("notice"),))
-        elif note.name in ("pause", "resume"):
-            said = self.word("paused" if note.name == "pause" else "resumed", why=fragment(note.why))
-            yield Block("notice", n, self._by(note.by), (said,))
-        elif self.reader.is_staff:
-            lines = (fragment(note.text) or fragment(note.name), self.word("reason", why=self._why(note.why)))
-            yield Block("command", n, self._by(note.by), lines, (self.word("command"),))
-
-    def _back(self, item: Back) -> Iterator[Block]:
-        """A way back, for the staff and for whoever has heard something that does not hold any more."""
-        gone = [deed for deed in self.course.deeds.values() if deed.back == item.n]
-        void = [deed for deed in gone if deed.is_void and self.reader.heard(deed.events)]
-        if not (self.reader.is_staff or void):
-            return
-        lines = [self.word("back_to", at=item.back) if self.reader.is_staff else self.word("back_to_some")]
-        lines.append(self.word("reason", why=self._why(item.why)))
-        same = sum(deed.stands for deed in gone)
-        if self.reader.is_staff and same:
-            lines.append(self.word("stands", n=same))
-        yield Block("back", item.n, self._by(item.by), tuple(lines), (self.word("back"),))
-
-    # -- acts ---------------------------------------------------------------------------------------------------------
-
-    def _of_act(self, act: Act) -> Iterator[Block]:
-        """What stands before its rulings."""
-        if not self._is_first(act):
-            return
-        if isinstance(act.note, notes.Post):
-            yield from self._post(act.n, act.note, self.course.deeds_of(act.n))
-        elif isinstance(act.note, notes.Command):
-            yield from self._command(act.n, act.note)
-
-    def _is_first(self, act: Act) -> bool:
-        """Whether it is the part of its ruling with which it begins: other notes may cut it in pieces."""
-        return next(one for one in self.course.items if isinstance(one, Act) and one.n == act.n) is act
+            return Block("notice", n, by, lines, (self.word("notice"),))
+        if note.name in ("pause", "resume"):
+            said = self.word("paused" if note.name == "pause" else "resumed", why=self._why(note.why))
+            return Block("notice", n, by, (said,))
+        if piece.kind == "asked_back":
+            return Block("notice", n, by, (self.word(f"{note.name}_line", why=self._why(note.why)),))
+        lines = (fragment(note.text) or fragment(note.name), self.word("reason", why=self._why(note.why)))
+        return Block("command", n, by, lines, (self.word("command"),))
 
     # -- small things -------------------------------------------------------------------------------------------------
 
     def _why(self, why: str) -> str:
-        return fragment(why) or self.word("no_reason")
-
-    def _by(self, by: str) -> str:
-        return fragment(by)
+        return fragment(reason(self.lang, why)) or self.word("no_reason")
 
     def _person(self, name: str) -> Spoken:
         return Spoken(fragment(name), name)

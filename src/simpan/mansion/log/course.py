@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias, cast, final
 
-from simpan.core.entry import Back, Input, Note
+from simpan.core.entry import Back, Entry, Input, Note
 from simpan.core.event import Event
 from simpan.core.reader import Record
 from simpan.core.timeline import Timeline
@@ -49,14 +50,18 @@ class Deed:
 
 @final
 class Act:
-    """The inputs that belong to one note (-1: to none), in order. after: the way back behind which they were given."""
+    """The inputs that belong to one note (-1: to none), in order. after: the way back behind which they were given.
 
-    __slots__ = ("after", "deeds", "n", "note")
+    at: when, in seconds since 1970.
+    """
 
-    def __init__(self, n: int, note: notes.AnyNote | None, after: int = -1) -> None:
+    __slots__ = ("after", "at", "deeds", "n", "note")
+
+    def __init__(self, n: int, note: notes.AnyNote | None, after: int = -1, at: int = 0) -> None:
         self.n: Final = n
         self.note: Final = note
         self.after: Final = after
+        self.at: Final = at
         self.deeds: list[Deed] = []
 
 
@@ -70,39 +75,82 @@ class Noted:
         self.n: Final = n
         self.note: Final = note
 
+    @property
+    def at(self) -> int:
+        """When, in seconds since 1970."""
+        return self.note.at
+
+
+@final
+class WayBack:
+    """A way back, and when it was taken."""
+
+    __slots__ = ("at", "entry")
+
+    def __init__(self, entry: Back, at: int) -> None:
+        self.entry: Final = entry
+        self.at: Final = at
+
 
 JUDGEMENTS: Final = (w.Q_ATTACK_DICE, w.Q_DEFENCE_DICE, w.Q_NEW_ATTACK_DICE, w.Q_NEW_DEFENCE_DICE)
 ONE_BY_ONE: Final = (w.Q_DAMAGE_DIE, w.Q_HEAL_DIE)
-Item: TypeAlias = Act | Noted | Back
+Item: TypeAlias = Act | Noted | WayBack
 
 
 @final
 class Course:
-    """A record as a story. items: in the order of the record; deeds: by number; backs: by number.
+    """A record as a story, which may go on. items: in the order of the record; deeds: by number; backs: by number.
 
     night: the input that ended a day, while the next one waits for the staff's word: what it brought is not told yet.
+    disturbed: for each time that something new changed what earlier items come to (a way back), the place of the first
+    of them.
     """
 
     def __init__(self, record: Record) -> None:
-        self.record: Final = record
+        self.record = record
         self.campaign: Final[Campaign] = load(record.header.set_up)
         self.start: Final = cast(War, record.start)
         self.items: Final[list[Item]] = []
         self.deeds: Final[dict[int, Deed]] = {}
         self.backs: Final[dict[int, Back]] = {}
+        self.disturbed: Final[list[int]] = []
+        self.ended = record.end is not None and record.end.reveal is not None
         self._line: Final = Timeline(record.start)
         self._act = Act(-1, None)
+        self._acts: Final[dict[int, list[Act]]] = {}
+        self._begun: Final[dict[int, int]] = {}  # of a note's first item
+        self._places: Final[dict[int, int]] = {}  # of a deed's item, by its number
+        self._settled = 0  # items that somebody may have read
+        self._lowest = 0  # of those, the first that has changed
+        self._at = 0
         self.night = -1
+        self._withdrawn: Final[dict[int, list[Deed]]] = {}
         self._mornings: dict[int, Deed] = {}  # by the input that ended the day before
         self._rolled: list[Deed] = []  # the dice of a damage or healing that is not told yet
-        for entry in record.entries:
+        self.go_on(record.entries)
+
+    def go_on(self, entries: Iterable[Entry]) -> None:
+        """What was written since."""
+        self._settled = self._lowest = len(self.items)
+        turned = False
+        for entry in entries:
             if isinstance(entry, Input):
                 self._deed(entry)
+                turned = turned or (entry.again is not None and self._act.after >= 0)
             elif isinstance(entry, Back):
                 self._back(entry)
+                turned = True
             else:
                 self._note(entry)
-        self._fates()
+        if turned:
+            self._fates()
+        if self._lowest < self._settled:
+            self.disturbed.append(self._lowest)
+
+    def end(self, record: Record) -> None:
+        """The record has got its last line, and the seed is known: everything reads anew."""
+        self.record, self.ended = record, True
+        self.disturbed.append(0)
 
     @property
     def war(self) -> War:
@@ -111,20 +159,43 @@ class Course:
 
     def deeds_of(self, n: int) -> list[Deed]:
         """All inputs that belong to a note."""
-        return [deed for item in self.items if isinstance(item, Act) and item.n == n for deed in item.deeds]
+        return [deed for act in self._acts.get(n, ()) for deed in act.deeds]
+
+    @property
+    def acts(self) -> list[Act]:
+        """The rulings, in order."""
+        return [item for item in self.items if isinstance(item, Act)]
+
+    def withdrawn(self, n: int) -> list[Deed]:
+        """The inputs that way back number n has withdrawn; what a morning brought stands apart."""
+        return self._withdrawn.get(n, [])
+
+    def is_first(self, act: Act) -> bool:
+        """Whether it is the part of its ruling with which it begins: other notes may cut it in pieces."""
+        return self._acts[act.n][0] is act
 
     @property
     def in_force(self) -> list[Deed]:
         """The inputs that hold, in order."""
         return [deed for deed in self.deeds.values() if deed.back < 0]
 
+    def _begin(self, act: Act) -> None:
+        self._act = act
+        self._begun.setdefault(act.n, len(self.items))
+        self.items.append(act)
+        self._acts.setdefault(act.n, []).append(act)
+
+    def _touch(self, place: int) -> None:
+        """Something has become of an item that may not be what it was."""
+        self._lowest = min(self._lowest, place)
+
     def _note(self, entry: Note) -> None:
         note = notes.note_of(entry)
         if note is None:
             return
+        self._at = note.at
         if notes.begins_ruling(note):
-            self._act = Act(entry.n, note)
-            self.items.append(self._act)
+            self._begin(Act(entry.n, note, at=note.at))
         else:
             self.items.append(Noted(entry.n, note))
         if isinstance(note, notes.Command) and note.name in ("pause", "resume"):
@@ -140,12 +211,13 @@ class Course:
             first = next((at for at, one in enumerate(deed.events) if isinstance(one, ev.DayBegan)), len(deed.events))
             self._mornings[self.night] = Deed(deed.given, deed.asks, deed.events[first:], deed.after)
             deed.events = deed.events[:first]
+            self._touch(self._places[self.night])
 
     def _deed(self, given: Input) -> None:
         if self._act not in self.items[-1:]:
             # a note that begins nothing, or a way back, came between
-            self._act = Act(self._act.n, self._act.note, self._act.after)
-            self.items.append(self._act)
+            self._begin(Act(self._act.n, self._act.note, self._act.after, self._at))
+        self._touch(self._begun[self._act.n])
         war = self.war
         asks = int(war.asks)
         heard: list[Event] = []
@@ -154,6 +226,7 @@ class Course:
         war.journal = None
         deed = Deed(given, asks, tuple(heard), self._act.after)
         self.deeds[given.n] = deed
+        self._places[given.n] = len(self.items) - 1
         self._act.deeds.append(deed)
         self._tell(deed)
 
@@ -166,20 +239,23 @@ class Course:
             if any(isinstance(event, ev.Damaged | ev.Healed) for event in deed.events):
                 for die in self._rolled:
                     die.teller = deed
+                    self._touch(self._places[die.given.n])
         if deed.asks not in ONE_BY_ONE or deed.teller is not None:
             self._rolled.clear()
 
     def _back(self, entry: Back) -> None:
+        gone = self._withdrawn[entry.n] = []
         for given, _ in self._line.back(entry.back):
+            gone.append(self.deeds[given.n])
+            self._touch(self._places[given.n])
             for deed in (self.deeds[given.n], self._mornings.get(given.n)):
                 if deed is not None:
                     deed.back = entry.n
             if given.n == self.night:
                 self.night = -1
         self.backs[entry.n] = entry
-        self.items.append(entry)
-        self._act = Act(self._act.n, self._act.note, entry.n)
-        self.items.append(self._act)
+        self.items.append(WayBack(entry, self._at))
+        self._begin(Act(self._act.n, self._act.note, entry.n, self._at))
 
     def _fates(self) -> None:
         """Which withdrawn inputs stand all the same, because a correction gave them again and they came out alike.
@@ -192,7 +268,13 @@ class Course:
             last = deed
             while last.back >= 0 and last.given.n in later:
                 last = later[last.given.n]
-            deed.stands = last is not deed and last.back < 0 and last.events == deed.events
+            stands = last is not deed and last.back < 0 and last.events == deed.events
+            if stands != deed.stands:
+                deed.stands = stands
+                self._touch(self._places[deed.given.n])
         for deed in again:
             before = self.deeds[deed.given.again or 0]
-            deed.repeats = before.events == deed.events and (before.stands or before.repeats)
+            repeats = before.events == deed.events and (before.stands or before.repeats)
+            if repeats != deed.repeats:
+                deed.repeats = repeats
+                self._touch(self._places[deed.given.n])

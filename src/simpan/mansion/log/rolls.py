@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from simpan.core.game import CHANCE
 from simpan.mansion import event as ev
 from simpan.mansion.log.course import Deed
 from simpan.mansion.log.reader import Reader
@@ -15,14 +14,16 @@ from simpan.mansion.say_parts import Lang
 TELLING: Final = (ev.Judged, ev.Damaged, ev.Healed)
 
 
-def rolls_of(deeds: Sequence[Deed], reader: Reader, lang: Lang, numbered: bool) -> Iterator[str]:
-    """The rolls among some inputs whose faces the reader may know. numbered: with the numbers of the draws."""
-    for deed in deeds:
-        if deed.given.seat != CHANCE:
-            continue
-        teller = deed.teller
-        heard = teller is not None and any(isinstance(event, TELLING) for event in reader.heard(teller.events))
-        said = roll_text(deed, lang, numbered, reader.is_staff) if reader.is_staff or heard else ""
+def heard_roll(deed: Deed, reader: Reader) -> bool:
+    """Whether the reader heard what a roll came to, and so may know its faces."""
+    teller = deed.teller
+    return teller is not None and any(isinstance(event, TELLING) for event in reader.heard(teller.events))
+
+
+def rolls_of(rolls: Sequence[Deed], reader: Reader, lang: Lang, numbered: bool) -> Iterator[str]:
+    """Rolls whose faces the reader may know, in words. numbered: with the numbers of the draws."""
+    for deed in rolls:
+        said = roll_text(deed, lang, numbered, reader.is_staff)
         if said:
             yield said
 
