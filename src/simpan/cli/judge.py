@@ -11,13 +11,13 @@ from cyclopts import Parameter
 from simpan.cli.decks import edition as edition_named
 from simpan.cli.env import Env, Trouble, env
 from simpan.cli.which import lumen_only
-from simpan.lab.ruling import Answered, Barred, Place, Ruling, Step
-from simpan.lab.ruling import judge as ruled
 from simpan.lumen import say
 from simpan.lumen.card import Card
 from simpan.lumen.event import Revealed
 from simpan.lumen.pool import SHIPPED
 from simpan.lumen.words import SPECIAL
+from simpan.lumen.workshop.ruling import Answered, Barred, Place, Ruling, Step
+from simpan.lumen.workshop.ruling import judge as ruled
 
 NOTHING: Final = ("none", "없음")
 RANGES: Final = {"fp": (-99, 99), "hp": (1, 5000), "bond": (0, 3)}
@@ -117,7 +117,8 @@ def _place(out: Env, technique: str, hand: str, listed: str, hp: int, fp: int, b
     rest = tuple(_card(out, word) for word in listed.split(",") if word.strip())
     if len(held) > 12 or len(rest) > 14:
         raise Trouble(out.word("out_of_range", name="--hand, --list", least=0, most="12, 14"))
-    return Place(card, character, held, rest, hp, fp, bond)
+    counters = {character.trait.tracks[0].key: bond} if bond else {}
+    return Place(card, character, held, rest, hp, fp, counters)
 
 
 def _card(out: Env, word: str) -> Card:

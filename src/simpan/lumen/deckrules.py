@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, final
 
 import msgspec
 
@@ -72,35 +72,100 @@ def problems(deck: DeckList, pool: Pool = SHIPPED) -> list[Problem]:
     A card that the pool does not know is reported as such and given the benefit of the doubt in L4.1.a and d.
     """
     entries = [_Entry(text, pool) for text in deck.techniques]
-    techniques = [entry for entry in entries if entry.card is None or not entry.card.ultimate]
-    listed = [entry for entry in entries if entry.card is not None and entry.card.ultimate]
+    techniques, listed = _sorted_out(entries)
     ultimate = _Entry(deck.ultimate, pool) if deck.ultimate is not None else None
     every = entries if ultimate is None else [*entries, ultimate]
 
     character = pool.character(deck.character)
+    counts = _counted(techniques, character, len(listed) + (ultimate is not None))
     found: list[Problem] = []
     if character is None:
         found.append(_nobody(deck.character, pool))
-    base = techniques if character is None else _without_extra(techniques, character)
-    found += _size(len(base), len(techniques) - len(base), size_of(character))
+    found += _size(counts)
     found += _strangers(every, pool)
     if character is not None:
-        found += _own(base, character)
+        found += _own(counts, character)
     found += _copies(techniques)
     if character is not None:
         found += _foreign(every, character)
-    not_special = sum(not entry.special for entry in base)
-    if not_special < LEAST_NOT_SPECIAL:
+    if counts.not_special < LEAST_NOT_SPECIAL:
         found.append(
             Problem(
                 "L4.1.d",
                 "special",
                 None,
-                f"특수가 아닌 기술이 {not_special}장입니다. {LEAST_NOT_SPECIAL}장 이상이어야 합니다.",
-                f"{not_special} techniques are not special; at least {LEAST_NOT_SPECIAL} must be.",
+                f"특수가 아닌 기술이 {counts.not_special}장입니다. {LEAST_NOT_SPECIAL}장 이상이어야 합니다.",
+                f"{counts.not_special} techniques are not special; at least {LEAST_NOT_SPECIAL} must be.",
             )
         )
     return found + _ultimates(listed, ultimate)
+
+
+class Counts(msgspec.Struct, frozen=True, gc=False):
+    """What L4.1 counts in a deck, its ultimates apart.
+
+    base: techniques but for those that the trait allows on top of them (on_top, at most most_on_top; L4.1.e); least and
+    most: how many of them there must be; own, needed: with the character's mark (L4.1.a); not_special: L4.1.d.
+    """
+
+    base: int
+    on_top: int
+    most_on_top: int
+    least: int
+    most: int
+    own: int
+    needed: int
+    not_special: int
+    ultimates: int
+
+    @property
+    def fit(self) -> bool:
+        """Whether all of them are as they must be."""
+        enough = self.own >= self.needed and self.not_special >= LEAST_NOT_SPECIAL
+        return enough and self.least <= self.base <= self.most and self.ultimates <= 1
+
+
+def counts(deck: DeckList, pool: Pool = SHIPPED) -> Counts:
+    """What L4.1 counts in the deck, cards that the pool does not know with the benefit of the doubt."""
+    techniques, listed = _sorted_out([_Entry(text, pool) for text in deck.techniques])
+    return _counted(techniques, pool.character(deck.character), len(listed) + (deck.ultimate is not None))
+
+
+@final
+class Counting:
+    """Counts decks of one character again and again, for whoever looks for one that fits."""
+
+    def __init__(self, character: Character, pool: Pool = SHIPPED) -> None:
+        self._character: Final = character
+        self._entries: Final = {code: _Entry(code, pool) for code in pool.cards}
+
+    def of(self, techniques: list[str]) -> Counts:
+        """What L4.1 counts in techniques of the pool, by their codes, none of them an ultimate. Raises KeyError."""
+        return _counted([self._entries[code] for code in techniques], self._character, 0)
+
+
+def _sorted_out(entries: list[_Entry]) -> tuple[list[_Entry], list[_Entry]]:
+    """The techniques, and the ultimates that stand among them."""
+    listed = [entry for entry in entries if entry.card is not None and entry.card.ultimate]
+    return [entry for entry in entries if entry.card is None or not entry.card.ultimate], listed
+
+
+def _counted(techniques: list[_Entry], character: Character | None, ultimates: int) -> Counts:
+    base = techniques if character is None else _without_extra(techniques, character)
+    least, most = size_of(character)
+    extra = [] if character is None else [line.n for line in character.trait.properties if isinstance(line, Extra)]
+    own = sum(character is None or entry.mark in (character.key, None) for entry in base)
+    return Counts(
+        base=len(base),
+        on_top=len(techniques) - len(base),
+        most_on_top=sum(extra),
+        least=least,
+        most=most,
+        own=own,
+        needed=(len(base) + 1) // 2,
+        not_special=sum(not entry.special for entry in base),
+        ultimates=ultimates,
+    )
 
 
 def _nobody(written: str, pool: Pool) -> Problem:
@@ -138,9 +203,9 @@ def size_of(character: Character | None) -> tuple[int, int]:
     return next(((line.lo, line.hi) for line in lines if isinstance(line, DeckSize)), (DECK_SIZE, DECK_SIZE))
 
 
-def _size(number: int, on_top: int, wanted: tuple[int, int]) -> list[Problem]:
+def _size(counts: Counts) -> list[Problem]:
     """As many techniques as there must be, besides those that are on top of them (L4.1)."""
-    least, most = wanted
+    number, on_top, least, most = counts.base, counts.on_top, counts.least, counts.most
     if least <= number <= most:
         return []
     many = f"{least}" if least == most else f"{least}–{most}"
@@ -200,10 +265,9 @@ def _unknown(entry: _Entry, near: list[Card]) -> Problem:
     )
 
 
-def _own(techniques: list[_Entry], character: Character) -> list[Problem]:
+def _own(counts: Counts, character: Character) -> list[Problem]:
     """At least half, rounded up, bear the character's own mark (L4.1.a)."""
-    own = sum(entry.mark in (character.key, None) for entry in techniques)
-    needed = (len(techniques) + 1) // 2
+    own, needed = counts.own, counts.needed
     if own >= needed:
         return []
     return [

@@ -5,8 +5,9 @@ Questions that come up are answered with what an expired clock would answer (no,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, TypeAlias, final
 
 from simpan.core.bits import members
@@ -18,13 +19,15 @@ from simpan.lumen import order as o
 from simpan.lumen.action import Action, action
 from simpan.lumen.card import Card, Character
 from simpan.lumen.deck import Deck
+from simpan.lumen.deeds import change_tally
 from simpan.lumen.duel import Duel, blank, default
 from simpan.lumen.edition import Edition
 from simpan.lumen.heat import heat
 from simpan.lumen.ready import bar_ready
 from simpan.lumen.refuse import ready_refusal
-from simpan.lumen.seat import compared
+from simpan.lumen.seat import compared, track_of
 from simpan.lumen.turn import advance
+from simpan.lumen.words import NOBODY
 
 LONGEST: Final = 500  # inputs of one ruling; none that is known needs more than a few
 
@@ -32,7 +35,10 @@ LONGEST: Final = 500  # inputs of one ruling; none that is known needs more than
 @final
 @dataclass(frozen=True)
 class Place:
-    """One side of the table: the technique (None: no response), what else it holds, and its numbers."""
+    """One side of the table: the technique (None: no response), what else it holds, and its numbers.
+
+    counters: how many of each counter, by its key; 1 for a state. lumen: cards that lie face up in the Lumen zone.
+    """
 
     technique: Card | None
     character: Character
@@ -40,7 +46,8 @@ class Place:
     listed: tuple[Card, ...] = ()
     hp: int | None = None
     fp: int = 0
-    counters: int = 0
+    counters: Mapping[str, int] = field(default_factory=dict)
+    lumen: tuple[Card, ...] = ()
 
 
 @final
@@ -82,28 +89,27 @@ class Ruling:
         """What the technique of a seat came to, in one word."""
         found = "none"
         for step in self.steps:
-            found = _result(step, seat, found)
+            found = result_after(step, seat, found)
         return found
 
 
 class Barred(Exception):
     """A technique that cannot be readied there; the refusal says why."""
 
-    def __init__(self, card: Card, refusal: Refusal) -> None:
+    def __init__(self, seat: int, card: Card, refusal: Refusal) -> None:
         super().__init__(card.code)
+        self.seat = seat
         self.card = card
         self.refusal = refusal
 
 
 def judge(places: Sequence[Place], edition: Edition) -> Ruling:
     """Judge the two techniques. Raises Barred, and RuntimeError for a ruling without end."""
-    game = _table(places, edition)
+    game = table(places, edition)
     ruling = Ruling(game)
     ruling.hp = [int(game.side(seat).hp) for seat in (0, 1)]
     ruling.fp = [int(game.side(seat).fp) for seat in (0, 1)]
-    heat(game)
-    advance(game)
-    _ready(game, places)
+    ready(game, places)
     _collect(ruling)
     for _ in range(LONGEST):
         if game.over() or not _in_battle(ruling):
@@ -113,37 +119,64 @@ def judge(places: Sequence[Place], edition: Edition) -> Ruling:
     raise RuntimeError("a ruling without end")
 
 
-def _table(places: Sequence[Place], edition: Edition) -> Duel:
-    """The position before both ready."""
+def table(places: Sequence[Place], edition: Edition, holder: int | None = None) -> Duel:
+    """The position in which both are asked to ready, with a journal. Raises Barred.
+
+    holder: who has priority where the edition holds it (L3.2.b); None: as FP, HP and hand compare.
+    """
     game = blank(_deck(places[0]), _deck(places[1]), edition)
     for seat, place in enumerate(places):
-        side = game.side(seat)
-        held = len(place.hand) + (place.technique is not None)
-        side.side_deck = 0
-        side.hand = (1 << held) - 1
-        side.listed = (1 << held + len(place.listed)) - 1 & ~side.hand
-        side.hp = place.character.start_hp if place.hp is None else place.hp
-        side.fp = place.fp
-        if side.deck.tracks:
-            side.set_tally(0, place.counters)
+        _lay_out(game, seat, place)
     game.step = o.READY
     game.turn = 1
-    first = int(compared(game))
-    game.holder = max(first, 0) if edition.held_priority else -1
+    if edition.held_priority:
+        game.holder = int(compared(game)) if holder is None else holder
+        if game.holder == NOBODY:
+            game.holder = 0
+    for seat, place in enumerate(places):
+        for key, number in place.counters.items():
+            _count_up(game, seat, key, number)
     game.journal = []
     for seat, place in enumerate(places):
         if place.technique is not None and bar_ready(game, seat, 0):
-            raise Barred(place.technique, ready_refusal(game, seat, 0, ()))
+            raise Barred(seat, place.technique, ready_refusal(game, seat, 0, ()))
+    heat(game)
+    advance(game)
     return game
 
 
+def _lay_out(game: Duel, seat: int, place: Place) -> None:
+    """The cards and numbers of one side: the technique first, then the rest of the hand, the list, the Lumen zone."""
+    side = game.side(seat)
+    held = len(place.hand) + (place.technique is not None)
+    side.side_deck = 0
+    side.hand = (1 << held) - 1
+    side.listed = ((1 << len(place.listed)) - 1) << held
+    side.lumen = ((1 << len(place.lumen)) - 1) << held + len(place.listed)
+    side.hp = place.character.start_hp if place.hp is None else place.hp
+    side.fp = place.fp
+
+
+def _count_up(game: Duel, seat: int, key: str, number: int) -> None:
+    """Counters that are there; a state is entered, so that what it forbids holds. Unknown ones are left out."""
+    side = game.side(seat)
+    for track in side.deck.tracks:
+        if track.key == key:
+            change_tally(game, seat, track_of(side.deck, track), number)
+
+
 def _deck(place: Place) -> Deck:
-    """The technique first, then the rest of the hand, then the list."""
     own = () if place.technique is None else (place.technique,)
-    return Deck(place.character, [*own, *place.hand, *place.listed])
+    return _deck_of(place.character, (*own, *place.hand, *place.listed, *place.lumen))
 
 
-def _ready(game: Duel, places: Sequence[Place]) -> None:
+@lru_cache(maxsize=2048)
+def _deck_of(character: Character, cards: tuple[Card, ...]) -> Deck:
+    """Linking the effects of a deck takes far longer than a ruling does."""
+    return Deck(character, list(cards))
+
+
+def ready(game: Duel, places: Sequence[Place]) -> None:
     """Both ready the technique in question; who has none does not respond (L5.2)."""
     for seat, place in enumerate(places):
         if place.technique is None:
@@ -159,11 +192,16 @@ def _in_battle(ruling: Ruling) -> bool:
     return not ruling.again and not ruling.ended
 
 
+def default_answer(game: Duel) -> tuple[int, int]:
+    """Who is asked, and the code that an expired clock would give (L9.2); of a draw the first outcome."""
+    seat = members(game.deciding())[0]
+    return seat, members(game.legal(CHANCE))[0] if seat == CHANCE else int(default(game.legal(seat)))
+
+
 def _answer(ruling: Ruling) -> None:
     """The default answer to the question that is open."""
     game = ruling.game
-    seat = members(game.deciding())[0]
-    code = members(game.legal(CHANCE))[0] if seat == CHANCE else int(default(game.legal(seat)))
+    seat, code = default_answer(game)
     if seat != CHANCE:
         clause = o.STEPS[int(game.step)][0]
         ruling.steps.append(Answered(seat, game.view(seat).asks, action(game, seat, code), clause))
@@ -194,11 +232,12 @@ def _count(ruling: Ruling, event: Event) -> None:
         ruling.fp[event.seat] = 0
 
 
-def _result(step: Step, seat: int, before: str) -> str:
+def result_after(step: Step, seat: int, before: str) -> str:
     """The word for a seat's technique after one more step."""
     match step:
         case ev.Evaded():
-            return "evade" if step.seat == seat else "both_evaded" if before == "evade" else "evaded"
+            mine, theirs = ("evade", "evaded") if step.seat == seat else ("evaded", "evade")
+            return "both_evaded" if before == theirs else mine
         case ev.Guarded():
             return "guard" if step.seat == seat else "guarded"
         case ev.Clashed():
