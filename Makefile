@@ -53,8 +53,9 @@ bench: $(READY) $(VENV)/.bench ## measure, against the references
 	@$(PY) tools/compiled_engine.py build trained
 	@$(VENV)/bin/simpan bench
 
-golden: build ## rewrite the golden playthroughs; the diff is the review
+golden: build ## rewrite the golden playthroughs and the rule browser's examples; the diff is the review
 	PYTHONPATH=. $(PY) tests/golden.py
+	$(PY) -m tools.examples
 
 build: $(READY) ## compile the engine if its sources changed; SIMPAN_PROFILE=0: faster to build, slower to run
 	@$(PY) tools/compiled_engine.py build
