@@ -1,4 +1,4 @@
-"""Writes the browser client's types from the server's: web/src/lib/wire.ts. A test fails if the file is not up to date.
+"""Writes the browser client's types from the server's. A test fails if a file is not up to date.
 
 Usage: python tools/web_types.py [--check]
 """
@@ -6,34 +6,57 @@ Usage: python tools/web_types.py [--check]
 import re
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any, get_args
 
 import msgspec
 
-from simpan.core import hosting
+from simpan.core import hosting, refereeing
 from simpan.lumen.hosted import shape
+from simpan.lumen.workshop import shape as workshop_shape
+from simpan.mansion.hosted import shape as mansion_shape
 from simpan.server import api_types, protocol
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "wire.ts"
+SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
+TARGET = SOURCES / "lib" / "wire.ts"
+MANSION = SOURCES / "campaign" / "shape.ts"  # apart: some of its names are also those of messages
+DECK = SOURCES / "deck" / "shape.ts"
 HEAD = "// Made by tools/web_types.py from the server's types; do not edit.\n"
 
 
 def types() -> list[Any]:
     """Every type that crosses the wire."""
     found: list[Any] = [*get_args(protocol.FromClient), *get_args(protocol.ToClient)]
-    for module in (hosting, shape, api_types):
-        found += [
-            thing
-            for thing in vars(module).values()
-            if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
-        ]
-    return [thing for thing in found if thing is not hosting.Line]
+    for module in (hosting, refereeing, shape, api_types):
+        found += _structs(module)
+    return [thing for thing in found if thing not in (hosting.Line, refereeing.Reply)]  # these do not cross it
+
+
+def _structs(module: ModuleType) -> list[Any]:
+    return [
+        thing
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
+    ]
+
+
+def files() -> dict[Path, str]:
+    """Every file with what it should hold."""
+    return {TARGET: written(), MANSION: _apart(mansion_shape), DECK: _apart(workshop_shape)}
+
+
+def _apart(module: ModuleType) -> str:
+    return HEAD + "\n" + "\n".join(_interfaces(_structs(module)))
+
+
+def _interfaces(types: list[Any]) -> list[str]:
+    _, components = msgspec.json.schema_components(types, ref_template="{name}")
+    return [f"export interface {name} {_object(schema)}\n" for name, schema in sorted(components.items())]
 
 
 def written() -> str:
-    """The file."""
-    _, components = msgspec.json.schema_components(types(), ref_template="{name}")
-    parts = [f"export interface {name} {_object(schema)}\n" for name, schema in sorted(components.items())]
+    """The types of the wire."""
+    parts = _interfaces(types())
     ours = " | ".join(kind.__name__ for kind in get_args(protocol.FromClient))
     theirs = " | ".join(kind.__name__ for kind in get_args(protocol.ToClient))
     union = f"export type FromClient = {ours}\nexport type ToClient = {theirs}\n"
@@ -74,12 +97,13 @@ def _type(field: dict[str, Any]) -> str:
 
 
 def main() -> int:
-    """Write the file, or with --check only compare it."""
-    text = written()
-    if "--check" in sys.argv:
-        return int(not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text)
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text, encoding="utf-8")
+    """Write the files, or with --check only compare them."""
+    for path, text in files().items():
+        if "--check" not in sys.argv:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            return 1
     return 0
 
 

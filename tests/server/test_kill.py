@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server import kill_campaign
 from tests.server.kill import PORT, besiege
 
 KILLS = 50
@@ -22,3 +23,16 @@ def test_nothing_acknowledged_is_lost_and_every_match_goes_on(tmp_path: Path) ->
     assert came.acked > KILLS * 20
     assert came.resent > 0
     assert came.checked >= 50
+
+
+@pytest.mark.slow
+def test_nothing_answered_is_lost_and_every_campaign_goes_on(tmp_path: Path) -> None:
+    seed = random.SystemRandom().randrange(2**32)
+    kills = KILLS // 2
+    came = kill_campaign.besiege(tmp_path, kill_campaign.PORT, seed, kills)
+    print(came)
+    assert not came.faults, f"python -m tests.server.kill_campaign --kills {kills} --seed {seed}"
+    assert came.kills == kills
+    assert came.answered > kills * 10
+    assert came.resent > 0
+    assert came.compared > kills

@@ -1,4 +1,5 @@
-"""The load rig: `python -m tools.rig --rooms 1000 --rate 400 --seconds 60`, against a server of its own or `--url`."""
+"""The load rig: `python -m tools.rig --rooms 1000 --rate 400 --seconds 60`, against a server of its own or `--url`;
+for a campaign `python -m tools.rig --campaign` (`campaign_run`)."""
 
 from __future__ import annotations
 
@@ -17,9 +18,11 @@ from typing import Any, Final
 import msgspec
 import uvloop
 
+from tools.rig import campaign_run
 from tools.rig.figures import Spread, lines, spread
 from tools.rig.ledger import check
 from tools.rig.load import Load
+from tools.rig.machine import disk, noise, sample_memory
 from tools.rig.serving import ROOT, Server
 
 PORT: Final = 21500
@@ -123,34 +126,6 @@ async def measure(wanted: Wanted, server: Server | None, load: Load, found: Foun
     }
 
 
-async def noise(late: list[float]) -> None:
-    """How late this process itself is woken: what of the figures is the machine's and not the server's."""
-    loop = asyncio.get_running_loop()
-    while True:
-        due = loop.time() + 0.01
-        await asyncio.sleep(0.01)
-        late.append(max(0.0, loop.time() - due))
-
-
-def disk(folder: Path, times: int = 200) -> Spread:
-    """How long this machine takes to make 4 kB durable while nothing else of ours writes."""
-    taken = []
-    with (folder / "disk").open("wb", buffering=0) as file:
-        for _ in range(times):
-            begun = time.monotonic()
-            file.write(bytes(4096))
-            os.fsync(file.fileno())
-            taken.append(time.monotonic() - begun)
-    return spread(taken)
-
-
-async def sample_memory(server: Server | None, into: list[float]) -> None:
-    """The server's memory every second."""
-    while server is not None:
-        into.append(round(server.memory(), 1))
-        await asyncio.sleep(1)
-
-
 async def compare(load: Load, sample: int) -> int:
     """End the sampled rooms, fetch their records and compare; how many that were."""
     await asyncio.sleep(1)
@@ -218,4 +193,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    words = sys.argv[1:]
+    sys.exit(campaign_run.main([word for word in words if word != "--campaign"]) if "--campaign" in words else main())

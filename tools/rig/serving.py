@@ -105,6 +105,12 @@ class Server:
         used = psutil.Process(self.process.pid).cpu_times()
         return float(used.user + used.system)
 
+    async def figures(self) -> dict[str, float]:
+        """What it tells Prometheus, by name and labels."""
+        with await asyncio.to_thread(urllib.request.urlopen, f"{self.url}/metrics", timeout=10) as answer:
+            lines = [line.rsplit(" ", 1) for line in answer.read().decode().splitlines() if not line.startswith("#")]
+        return {name: float(value) for name, value in lines}
+
     def tail(self, lines: int = 30) -> str:
         """The end of its log."""
         if not self.log.exists():

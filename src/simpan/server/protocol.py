@@ -12,6 +12,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from simpan.core.refereeing import Block, Out
+
 VERSION: Final = 1
 LARGEST_FRAME: Final = 16 * 1024  # bytes from a client
 
@@ -20,7 +22,8 @@ Short = Annotated[str, msgspec.Meta(max_length=80)]
 Token = Annotated[str, msgspec.Meta(max_length=128)]
 Why = Annotated[str, msgspec.Meta(max_length=300)]
 Lang: TypeAlias = Literal["ko", "en"]
-Role: TypeAlias = Literal["seat", "watch", "judge"]
+Role: TypeAlias = Literal["seat", "watch", "judge", "staff"]
+Text = Annotated[str, msgspec.Meta(max_length=4000)]
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=True, forbid_unknown_fields=True):
@@ -34,6 +37,7 @@ class Hello(Message, frozen=True, tag="hello"):
     """The first message. token: of the seat or the judge, where no cookie brings it. since: the last entry seen, or -1.
 
     client: a random name of this tab, kept over a reload, under which its `id`s count up. role: what to come as.
+    In a campaign `since` is the number of blocks that were seen, of the log's `version`.
     """
 
     v: int
@@ -43,6 +47,7 @@ class Hello(Message, frozen=True, tag="hello"):
     lang: Lang = "ko"
     since: Annotated[int, msgspec.Meta(ge=-1, le=2**53 - 1)] = -1
     client: Short = ""
+    version: Annotated[int, msgspec.Meta(ge=-1, le=2**53 - 1)] = -1
 
 
 class Act(Message, frozen=True, tag="act"):
@@ -116,7 +121,40 @@ class Ping(Message, frozen=True, tag="ping"):
     lag: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 0
 
 
-FromClient: TypeAlias = Hello | Act | Concede | Ask | Reply | Claim | Rule | Earlier | Speak | Ping
+class Post(Message, frozen=True, tag="post"):
+    """In a campaign: what a player writes. who: the character in whose name, "" for the player."""
+
+    id: Id
+    text: Text
+    who: Short = ""
+
+
+class Read(Message, frozen=True, tag="read"):
+    """In a campaign: how would this be read? Nothing is declared. Answered by Reading."""
+
+    id: Id
+    text: Text
+    who: Short = ""
+
+
+class Command(Message, frozen=True, tag="command"):
+    """In a campaign: what a member of staff orders."""
+
+    id: Id
+    text: Text
+
+
+class Look(Message, frozen=True, tag="look"):
+    """In a campaign: something to be shown, of somebody or something. Answered by Seen."""
+
+    id: Id
+    what: Short
+    of: Short = ""
+
+
+FromClient: TypeAlias = (
+    Hello | Act | Concede | Ask | Reply | Claim | Rule | Earlier | Speak | Ping | Post | Read | Command | Look
+)
 
 
 # -- to the client ---------------------------------------------------------------------------------------------------
@@ -274,4 +312,52 @@ class Fault(Message, frozen=True, tag="fault"):
     fatal: bool = False
 
 
-ToClient: TypeAlias = Welcome | State | Presence | Ack | Refused | Page | Pong | Fault
+class Scene(Message, frozen=True, tag="scene"):
+    """In a campaign: all that the viewer sees now, and the blocks of its log since the last one.
+
+    whole: the log starts anew with these blocks. total: how many blocks the log has. version, total: what Hello's
+    `since` and `version` are to say after a break.
+    """
+
+    stage: str
+    table: msgspec.Raw
+    blocks: tuple[Block, ...] = ()
+    whole: bool = False
+    total: int = 0
+    version: int = 0
+    here: tuple[int, ...] = ()
+
+
+class Answer(Message, frozen=True, tag="answer"):
+    """In a campaign: the post or command `id` is on disk, and this became of it (`core/refereeing.Reply`)."""
+
+    id: int
+    status: str
+    outs: tuple[Out, ...] = ()
+
+
+class Reading(Message, frozen=True, tag="reading"):
+    """The answer to Read."""
+
+    id: int
+    table: msgspec.Raw
+
+
+class Seen(Message, frozen=True, tag="seen"):
+    """The answer to Look."""
+
+    id: int
+    table: msgspec.Raw
+
+
+class Blocks(Message, frozen=True, tag="blocks"):
+    """The answer to Earlier in a campaign; first: whether there are none before."""
+
+    id: int
+    blocks: tuple[Block, ...]
+    first: bool
+
+
+ToClient: TypeAlias = (
+    Welcome | State | Presence | Ack | Refused | Page | Pong | Fault | Scene | Answer | Reading | Seen | Blocks
+)

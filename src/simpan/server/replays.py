@@ -9,6 +9,8 @@ from typing import Any, Final, NamedTuple, final
 
 import msgspec
 
+from simpan.core import by_hand
+from simpan.core.by_hand import ByHand, is_by_hand
 from simpan.core.event import Event
 from simpan.core.game import SPECTATOR, STAFF
 from simpan.core.hosting import Hosting
@@ -42,11 +44,12 @@ class Replays:
     def __init__(self, hosts: Mapping[str, Hosting]) -> None:
         self._hosts = hosts
         self._games: dict[str, Callable[[Any], Any]] = {name: host.start for name, host in hosts.items()}
-        self._read: OrderedDict[bytes, Record] = OrderedDict()
+        self._read: OrderedDict[bytes, Record | ByHand] = OrderedDict()
         self._lock = Lock()
 
-    def read(self, record: bytes) -> Record:
-        """A record that is sound and allowed by the rules from its first line to its last. Raises BadRecord."""
+    def read(self, record: bytes) -> Record | ByHand:
+        """A record that is sound and allowed by the rules from its first line to its last; of one that was kept by hand
+        only the form is. Raises BadRecord."""
         with self._lock:
             found = self._read.get(record)
             if found is not None:
@@ -54,18 +57,30 @@ class Replays:
                 return found
         if record.count(b"\n") > MOST_LINES:
             raise BadRecord(MOST_LINES, "the record has too many lines")
-        found = read(record, self._games)
-        if found.end is None:
-            raise BadRecord(len(found.entries) + 2, "the match has no end")
+        found = self._by_hand(record) if is_by_hand(record) else self._sound(record)
         with self._lock:
             self._read[record] = found
             while len(self._read) > KEPT:
                 self._read.popitem(last=False)
         return found
 
+    def _sound(self, record: bytes) -> Record:
+        found = read(record, self._games)
+        if found.end is None:
+            raise BadRecord(len(found.entries) + 2, "the match has no end")
+        return found
+
+    def _by_hand(self, record: bytes) -> ByHand:
+        found = by_hand.read(record)
+        if found.header.game not in self._hosts:
+            raise BadRecord(1, "is of no game that is known here")
+        return found
+
     def page(self, source: Source, viewer: str, start: int, most: int, lang: Lang) -> bytes:
         """Up to `most` steps from step `start` on (step 0: before the first entry), as JSON (`api_types.Replay`)."""
         found = self.read(source.record)
+        if isinstance(found, ByHand):
+            return _encode(_changes(source, found, viewer, start, most))
         hosting = self._hosts[found.header.game]
         walk = _Walk(hosting, found, source.options or None, PERSPECTIVES[viewer], lang)
         steps = walk.steps(start, most)
@@ -86,6 +101,15 @@ class Replays:
             walk.result() if last else "",
         )
         return _encode(replay)
+
+
+def _changes(source: Source, found: ByHand, viewer: str, start: int, most: int) -> Replay:
+    """A page of a record that was kept by hand: everybody sees all of it."""
+    tables = [found.header.set_up, *found.changes]
+    steps = [Step(at - 1, (), table) for at, table in enumerate(tables[start : start + most], start)]
+    header = found.header
+    about = (source.id, header.game, header.players, source.options, source.created, viewer)
+    return Replay(*about, len(tables), start, tuple(steps), by_hand=True)
 
 
 @final

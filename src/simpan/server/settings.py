@@ -16,7 +16,9 @@ PORT: Final = 8642
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one address, one connection and one server may use. Seconds, bytes and numbers.
 
-    credits: what a connection's messages may cost at once; refill: in how many seconds all of it comes back.
+    credits: what a connection's messages may cost at once; refill: in how many seconds all of it comes back. reads,
+    reread: the same for questions how a text would be read, which are asked while it is typed. signs: that a seat of a
+    campaign may write in a minute over all its connections, each text counting as 100 more.
     created, joined, checked, uploaded, replayed, asked: calls of the API that an address, which may be a whole
     tournament's, may make in a minute. queue: messages that may wait for a slow reader; behind: bytes of them.
     """
@@ -26,6 +28,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     credits: float = 50.0
     refill: float = 20.0
     pings: float = 40.0
+    reads: float = 60.0
+    reread: float = 12.0
+    signs: int = 60_000
     created: int = 60
     joined: int = 120
     checked: int = 120
@@ -43,6 +48,8 @@ OPEN: Final = Limits(
     sockets=100_000,
     credits=1e9,
     pings=1e9,
+    reads=1e9,
+    signs=1_000_000_000,
     created=1_000_000,
     joined=1_000_000,
     checked=1_000_000,

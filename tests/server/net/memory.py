@@ -39,6 +39,18 @@ class MemoryStore:
         self.rows[room] = msgspec.structs.replace(row, seats=(*row.seats, seat))
         return True
 
+    async def seat(self, room: str, seat: Seat | None, known: Seat | None) -> bool:
+        row = self.rows[room]
+        there = {one.seat: one for one in row.seats}
+        number = seat.seat if seat is not None else known.seat if known is not None else 0
+        if there.get(number) != known:
+            return False
+        there.pop(number, None)
+        if seat is not None:
+            there[number] = seat
+        self.rows[room] = msgspec.structs.replace(row, seats=tuple(there[one] for one in sorted(there)))
+        return True
+
     async def begin(self, room: str, header: bytes, secret: str) -> bool:
         row = self.rows[room]
         if row.stage != "open":
@@ -52,7 +64,7 @@ class MemoryStore:
             raise StoreTrouble("the disk is full")
         entries = self.written[room]
         row = self.rows[room]
-        if row.stage != "playing" or wanted.entries[0].n != len(entries):
+        if row.stage != "playing" or (wanted.entries[0].n if wanted.entries else wanted.n) != len(entries):
             return False
         entries += wanted.entries
         changes = {key: value for key in ("stage", "end") if (value := getattr(wanted, key)) is not None}

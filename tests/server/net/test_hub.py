@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from simpan.core.hosting import ClockRules
-from simpan.server.hub.hub import LOOK, Frozen, Hub, Unknown
-from simpan.server.hub.live import Live
+from simpan.server.hub.hub import LOOK, Hub
+from simpan.server.hub.live import Frozen, Live, Unknown
 from simpan.server.metrics import Metrics
 from simpan.server.ports import Came, RoomRow, Stored
 from simpan.server.protocol import Act, Concede, FromClient, Ping

@@ -30,6 +30,7 @@ from simpan.server.ports import (
     Behind,
     Came,
     Chose,
+    Close,
     RoomInput,
     RoomOutput,
     RoomRow,
@@ -244,7 +245,7 @@ class Process:
         elif isinstance(out, ThinkFor):
             code = world.dice.choice(sorted(out.legal))
             world.soon(2.0, lambda: self.give(Chose(out.seat, out.n, code)) if life == self.life else None)
-        else:
+        elif isinstance(out, Close):
             self.conns.pop(out.conn, None)
 
     def ring(self, at: float, life: int) -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from simpan.server.ports import Append, Stored
+from simpan.server.ports import CAMPAIGN, Append, Stored
 from simpan.server.store import Store, StoreTrouble, open_store
 from tests.server.store.making import HEADER, entry, one, playing, room, run, seat, stores
 
@@ -53,6 +53,57 @@ def test_one_of_many_takes_a_seat(address: str) -> None:
         found = await opened[0].room("r")
         assert found is not None
         assert found.seats[1] == takers[taken.index(True)]
+
+    run(address, test, 2)
+
+
+def test_the_seats_of_a_campaign_change_while_it_plays(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        row = room("c", kind=CAMPAIGN, stage="playing", header=HEADER, seats=(seat(-2), seat(0)))
+        assert await store.create(row)
+        known = await other.look("c")
+        assert known is not None
+        assert await store.seat("c", seat(-3, name="판정"), None)
+        assert not await other.seat("c", seat(-3), None)
+        further = seat(0, more=("cd" * 32, "ef" * 32))
+        assert await other.seat("c", further, seat(0))
+        assert not await store.seat("c", seat(0, name="late"), seat(0))
+        assert await store.seat("c", None, seat(-2))
+        assert not await store.seat("c", None, seat(-2))
+        assert not await store.seat("c", seat(5), seat(-3, name="판정"))
+        assert not await store.seat("c", None, None)
+        found = await other.look("c", 0, known[0])
+        assert found is not None
+        assert found[0].seats == (seat(-3, name="판정"), further)
+        assert found[0].header == HEADER
+        await playing(store, "r")
+        assert not await store.seat("r", seat(5), None)
+        assert not await store.seat("nowhere", seat(5), None)
+
+    run(address, test, 2)
+
+
+def test_one_of_many_changes_a_seat(address: str) -> None:
+    async def test(*opened: Store) -> None:
+        await opened[0].create(room("c", kind=CAMPAIGN, stage="playing", header=HEADER))
+        wanted = [seat(0, more=(f"{i}",)) for i in range(20)]
+        done = await asyncio.gather(*(opened[i % 2].seat("c", one, seat(0)) for i, one in enumerate(wanted)))
+        assert sum(done) == 1
+        found = await opened[0].room("c")
+        assert found is not None
+        assert found.seats == (wanted[done.index(True)],)
+
+    run(address, test, 2)
+
+
+def test_an_append_of_nothing_tells_whether_somebody_is_ahead(address: str) -> None:
+    async def test(store: Store, other: Store) -> None:
+        await playing(store, "r", 3)
+        assert await other.append("r", Append((), n=3))
+        assert not await other.append("r", Append((), n=2))
+        assert not await other.append("r", Append((), n=4))
+        assert await other.append("r", Append(()))
+        assert len(await store.entries("r")) == 3
 
     run(address, test, 2)
 

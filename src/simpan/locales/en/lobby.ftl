@@ -18,12 +18,22 @@ home-watch = Watch or join
 home-watch-text = { $waiting } waiting · { $running } running
 home-watch-none = Nobody there yet
 home-watch-unknown = See open rooms
-home-decks = Decks
-home-decks-text = { $count } ready decks, or check yours
+home-decks = Decks and cards
+home-decks-text = { $count ->
+    [0] Search, deck rules, figures
+    [one] 1 deck of mine, search, figures
+   *[other] { $count } decks of mine, search, figures
+}
 home-rules = Rules
-home-rules-text = Read by clause
+home-rules-text = Clauses and examples
+home-war = Mansion War
+home-war-text = Open a campaign and invite by link
+home-war-staff = Staff
+home-war-forget = Remove { $title } from the list
 home-replay = Replay
 home-replay-text = Step through a downloaded record
+home-companion = Table companion
+home-companion-text = HP, FP and rulings for real cards
 
 vs = { $mine } against { $theirs }
 nobody = free seat
@@ -91,6 +101,8 @@ make-go = Make the room
 make-go-bot = Start
 make-busy = Making it
 
+deck-mine = A deck of mine
+deck-make = Make a deck
 deck-own = My own
 deck-paste = Deck code or list
 deck-paste-hint = One card name a line, or a deck code.
@@ -317,6 +329,7 @@ judge-no = Cancel
 judge-earlier = Earlier entries
 
 rules-title = Rules
+rules-book = Read it with examples in the rule book
 rules-find = Find a clause
 rules-find-hint = number or words
 rules-none = No such clause.

@@ -51,5 +51,11 @@ denied-no-such-entry = There is no decision from there on to go back before.
 denied-no-such-seat = There is no such seat.
 denied-no-clock = No clock is running now.
 denied-nothing-said = Please write something.
+denied-broken = The server failed to answer that. Nothing else is affected.
+denied-ended = The record is closed.
+denied-not-here = That cannot be done in this room.
+denied-not-staff = Only the staff may do that.
+denied-not-allowed = Your role does not allow that.
+denied-nothing-there = There is nothing like that.
 
 fault-elsewhere = This seat was opened elsewhere.

@@ -53,6 +53,7 @@ result-counter = Counter
     .short = C
 result-combo = combo
     .short = cmb
+card-more = About this card
 card-speed = speed { $speed }
 card-damage = damage { $damage }
 card-cell = { $position } { $what }

@@ -18,12 +18,21 @@ home-watch = 관전
 home-watch-text = 대기 { $waiting } · 진행 { $running }
 home-watch-none = 지금은 비어 있어요
 home-watch-unknown = 열린 방 보기
-home-decks = 덱
-home-decks-text = 기본 덱 { $count }개
+home-decks = 덱과 카드
+home-decks-text = { $count ->
+    [0] 찾기, 규칙 검사, 통계
+   *[other] 내 덱 { $count }개, 찾기, 통계
+}
 home-rules = 규칙
-home-rules-text = 조항으로 읽기
+home-rules-text = 두 게임의 조항과 보기
+home-war = 저택 전쟁
+home-war-text = 캠페인을 열고 링크로 초대해요
+home-war-staff = 진행자
+home-war-forget = { JOSA($title, "을/를") } 목록에서 지우기
 home-replay = 다시 보기
 home-replay-text = 내려받은 기록 파일을 한 수씩 봅니다
+home-companion = 실물 카드 도우미
+home-companion-text = 체력, FP, 판정을 휴대폰 한 대로
 
 vs = { $mine } 대 { $theirs }
 nobody = 빈자리
@@ -91,6 +100,8 @@ make-go = 방 만들기
 make-go-bot = 시작하기
 make-busy = 만드는 중
 
+deck-mine = 만든 덱
+deck-make = 덱 만들기
 deck-own = 직접 넣기
 deck-paste = 덱 코드나 목록
 deck-paste-hint = 카드 이름을 한 줄에 하나씩, 또는 덱 코드를 붙여 넣으세요.
@@ -311,6 +322,7 @@ judge-no = 취소
 judge-earlier = 앞의 기록 더 보기
 
 rules-title = 규칙
+rules-book = 규칙집에서 보기와 함께 읽기
 rules-find = 조항 찾기
 rules-find-hint = 번호나 낱말
 rules-none = 찾는 조항이 없어요.

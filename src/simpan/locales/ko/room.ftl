@@ -51,5 +51,11 @@ denied-no-such-entry = 그 뒤에 되돌릴 결정이 없어요.
 denied-no-such-seat = 그런 자리가 없어요.
 denied-no-clock = 지금 흐르는 시계가 없어요.
 denied-nothing-said = 내용을 적어 주세요.
+denied-broken = 서버 오류로 답하지 못했어요. 다른 것은 그대로예요.
+denied-ended = 기록이 이미 마감되었어요.
+denied-not-here = 이 방에서는 할 수 없는 일이에요.
+denied-not-staff = 총괄진만 할 수 있어요.
+denied-not-allowed = 맡은 역할로는 할 수 없는 일이에요.
+denied-nothing-there = 그런 것은 없어요.
 
 fault-elsewhere = 다른 곳에서 이 자리를 열었어요.

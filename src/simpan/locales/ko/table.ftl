@@ -53,6 +53,7 @@ result-counter = 카운터
     .short = 카
 result-combo = 콤보
     .short = 콤보
+card-more = 카드 정보
 card-speed = 속도 { $speed }
 card-damage = 데미지 { $damage }
 card-cell = { $position } { $what }

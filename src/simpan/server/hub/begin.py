@@ -53,8 +53,9 @@ def seat_of_token(row: RoomRow, token: str) -> int | None:
     digest = hashed(token)
     found = None
     for seat in row.seats:
-        if not seat.bot and hmac.compare_digest(seat.token, digest):
-            found = seat.seat
+        for known in (seat.token, *seat.more):
+            if not seat.bot and hmac.compare_digest(known, digest):
+                found = seat.seat
     return found
 
 
@@ -62,6 +63,8 @@ def role_of(seat: int | None) -> Role:
     """As what a token's owner comes."""
     if seat is None:
         return "watch"
+    if seat < JUDGE:
+        return "staff"
     return "judge" if seat == JUDGE else "seat"
 
 

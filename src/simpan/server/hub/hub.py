@@ -7,66 +7,49 @@ wants written is durable before the room hears of it, so what it says afterwards
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from time import monotonic, perf_counter, time
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 import msgspec
 
-from simpan.core.chance import Seeded
 from simpan.core.hosting import Hosting
-from simpan.server import protocol
+from simpan.core.refereeing import Referee, Refereeing
+from simpan.server import ports, protocol
 from simpan.server.hub.alarm import Alarm
 from simpan.server.hub.begin import begin, complete
 from simpan.server.hub.bots import Bots
-from simpan.server.hub.live import Live, Wire
+from simpan.server.hub.live import Frozen, Live, Unknown, Wire
+from simpan.server.hub.making import Making
 from simpan.server.logs import logger
 from simpan.server.metrics import Metrics
-from simpan.server.ports import (
-    Append,
-    Behind,
-    Came,
-    Chose,
-    Close,
-    Heard,
-    RoomInput,
-    RoomOutput,
-    RoomRow,
-    Send,
-    Stored,
-    ThinkFor,
-    Ticked,
-    WakeAt,
-    Went,
-    Written,
-)
-from simpan.server.room.room import Room
+from simpan.server.ports import CAMPAIGN, Append, RoomInput, RoomOutput, RoomRow, Stored
 from simpan.server.settings import Settings
-from simpan.server.store.base import Store
+from simpan.server.store.base import Store, StoreTrouble
 
 SWEEP: Final = 1.0  # seconds between two sweeps through the rooms
 LOOK: Final = 30  # seconds between two looks at what other processes wrote in a room; a few rooms a sweep
 PATIENCE: Final = 5.0  # seconds that what was begun may take when the server stops
 
+T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
-
-
-class Unknown(LookupError):
-    """There is no room of this id."""
-
-
-class Frozen(Exception):
-    """The room cannot be played: its record cannot be carried out."""
 
 
 @final
 class Hub:
     """All rooms of this process."""
 
-    def __init__(self, store: Store, hosts: Mapping[str, Hosting], settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        store: Store,
+        hosts: Mapping[str, Hosting],
+        settings: Settings,
+        metrics: Metrics,
+        referees: Mapping[str, Refereeing] | None = None,
+    ) -> None:
         self.store: Final = store
         self.hosts: Final = hosts
+        self._making: Final = Making(hosts, referees or {})
         self.closing = False
         self._settings = settings
         self._metrics = metrics
@@ -104,9 +87,12 @@ class Hub:
         return self._live.get(id)
 
     def here(self, id: str) -> frozenset[int]:
-        """The seats of a room that somebody is connected to, as far as this process knows."""
+        """The seats of a room that somebody is connected to, as far as this process knows; of a campaign nobody is
+        told."""
         live = self._live.get(id)
-        return frozenset(wire.seat for wire in live.wires.values()) if live is not None else frozenset()
+        if live is None or live.row.kind == CAMPAIGN:
+            return frozenset()
+        return frozenset(wire.seat for wire in live.wires.values())
 
     async def _load(self, id: str) -> Live:
         self._woken_early.discard(id)
@@ -114,14 +100,15 @@ class Hub:
         if row.stage == "open" and complete(row, self.hosts[row.game]):  # the process that took the last seat died
             await begin(self.store, self.hosts[row.game], row)
             row, entries = await self._look(id, 0)
-        now = monotonic()
+        if row.kind == CAMPAIGN and row.stage == "frozen":
+            raise Frozen(id)
         try:
-            room = Room(self.hosts[row.game], row, entries, now, Seeded(secrets.randbits(63)))
+            room = await self._making.room(row, entries)
         except Exception as error:
             logger().exception("room cannot be read", room=id, n=len(entries) - 1)
             await self._freeze_row(row, "loading")
             raise Frozen(id) from error
-        live = self._live[id] = Live(room, row, len(entries), now)
+        live = self._live[id] = Live(room, row, len(entries), monotonic())
         self._metrics.rooms.set(len(self._live))
         if id in self._woken_early:
             self._woken_early.discard(id)
@@ -137,6 +124,8 @@ class Hub:
 
     def _unload(self, live: Live) -> None:
         live.loaded = False
+        for answer in [*live.asking]:
+            answer.set_exception(StoreTrouble("the room was let go of"))
         self._alarm.at(live.row.id, None)
         if self._live.get(live.row.id) is live:
             del self._live[live.row.id]
@@ -165,7 +154,7 @@ class Hub:
 
     # -- people come and go
 
-    def come(self, live: Live, wire: Wire, came: Came) -> None:
+    def come(self, live: Live, wire: Wire, came: ports.Came) -> None:
         """Somebody whose right to be there was checked comes in."""
         live.wires[wire.conn] = wire
         self._give(live, came)
@@ -173,7 +162,7 @@ class Hub:
     def hear(self, live: Live, wire: Wire, message: protocol.FromClient) -> None:
         """Somebody who came in says something."""
         if live.loaded and wire.conn in live.wires and not self.closing:
-            self._give(live, Heard(wire.conn, message))
+            self._give(live, ports.Heard(wire.conn, message))
 
     def go(self, live: Live, wire: Wire) -> None:
         """Somebody is gone."""
@@ -181,7 +170,7 @@ class Hub:
             return
         live.lonely = monotonic()
         if live.loaded:
-            self._give(live, Went(wire.conn))
+            self._give(live, ports.Went(wire.conn))
 
     # -- a room takes an input
 
@@ -199,7 +188,7 @@ class Hub:
     def _carry_out(self, live: Live, outputs: list[RoomOutput]) -> None:
         packed: dict[int, bytes] = {}  # one message may go to many
         for out in outputs:
-            if isinstance(out, Send):
+            if isinstance(out, ports.Send):
                 wire = live.wires.get(out.conn)
                 if wire is not None:
                     data = packed.get(id(out.message))
@@ -210,11 +199,17 @@ class Hub:
             elif isinstance(out, Append):
                 live.append = out
                 self._work(live)
-            elif isinstance(out, WakeAt):
+            elif isinstance(out, ports.WakeAt):
                 self._alarm.at(live.row.id, out.at)
-            elif isinstance(out, ThinkFor):
+            elif isinstance(out, ports.ThinkFor):
                 self._think(live, out)
-            elif isinstance(out, Close):
+            elif isinstance(out, ports.GoOn):
+                asyncio.get_running_loop().call_soon(self._go_on, live)
+            elif isinstance(out, ports.Open):
+                self._open(live, out)
+            elif isinstance(out, ports.Trouble):
+                logger().error("question failed", room=live.row.id, n=live.known - 1, exc_info=out.error)
+            elif isinstance(out, ports.Close):
                 wire = live.wires.get(out.conn)
                 if wire is not None:
                     wire.close()
@@ -225,21 +220,66 @@ class Hub:
         elif isinstance(message, protocol.Fault):
             self._metrics.faults.labels(message.code).inc()
 
-    def _think(self, live: Live, asked: ThinkFor) -> None:
+    def _think(self, live: Live, asked: ports.ThinkFor) -> None:
         live.thinking += 1
 
         def done(code: int) -> None:
             live.thinking -= 1
             if live.loaded and not self.closing:
-                self._give(live, Chose(asked.seat, asked.n, code))
+                self._give(live, ports.Chose(asked.seat, asked.n, code))
 
         self._bots.think(live.row.game, asked, done)
+
+    def _go_on(self, live: Live) -> None:
+        if live.loaded and not self.closing:
+            self._give(live, ports.GoneOn())
+
+    def _open(self, live: Live, wanted: ports.Open) -> None:
+        """A campaign is read anew, off the event loop as far as that goes."""
+        live.thinking += 1
+
+        async def opening() -> None:
+            try:
+                referee = await self._making.referee(wanted.row, wanted.lines)
+            except Exception:
+                logger().exception("room cannot be read", room=live.row.id, n=len(wanted.lines) - 1)
+                if live.loaded:
+                    self._freeze(live)
+                return
+            finally:
+                live.thinking -= 1
+            if live.loaded and not self.closing:
+                self._give(live, ports.Opened(wanted.number, referee))
+
+        self._begin(opening())
+
+    async def ask(self, id: str, question: Callable[[Referee, int], T]) -> T:
+        """What is so in a campaign, as far as it is on disk.
+
+        question: gets the referee and the time (seconds since 1970), changes nothing, and is quick. Raises Unknown,
+        Frozen, StoreTrouble, and what the question raises.
+        """
+        live = await self.room(id)
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def asked(referee: Referee, now: int) -> None:
+            if answer.done():  # nobody waits any more
+                return
+            try:
+                answer.set_result(question(referee, now))
+            except Exception as error:
+                answer.set_exception(error)
+
+        live.asking.add(answer)
+        answer.add_done_callback(live.asking.discard)
+        self._give(live, ports.Asked(asked))
+        return await answer
 
     def _ring(self, room: str, when: float) -> None:
         live = self._live.get(room)
         if live is not None and not self.closing:
             self._metrics.late.observe(monotonic() - when)
-            self._give(live, Ticked())
+            self._give(live, ports.Ticked())
 
     # -- the disk
 
@@ -293,7 +333,7 @@ class Hub:
         changes = {key: value for key in ("stage", "end") if (value := getattr(wanted, key)) is not None}
         if changes:
             live.row = msgspec.structs.replace(live.row, **changes)
-        self._give(live, Written())
+        self._give(live, ports.Written())
 
     async def _catch_up(self, live: Live, must: bool) -> None:
         """Tell the room what others wrote; `must`: even if that is nothing, for its append was not taken."""
@@ -302,16 +342,21 @@ class Hub:
             live.append = None
             live.known += len(entries)
             live.row = row
-            self._give(live, Behind(entries, row))
+            self._give(live, ports.Behind(entries, row))
+            if row.stage == "frozen" and row.kind == CAMPAIGN:
+                self._unload(live)
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     # -- what goes wrong
 
     def _freeze(self, live: Live) -> None:
         self._tell_and_close(live, "frozen")
         self._unload(live)
-        task = asyncio.get_running_loop().create_task(self._freeze_row(live.row, "playing"))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._begin(self._freeze_row(live.row, "playing"))
 
     async def _freeze_row(self, row: RoomRow, when: str) -> None:
         self._metrics.frozen.inc()
@@ -338,6 +383,7 @@ class Hub:
             self._sweeper.cancel()
         self._alarm.close()
         self._bots.close()
+        self._making.close()
         working = [live.task for live in self._live.values() if live.task is not None]
         if working:
             await asyncio.wait(working, timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""The HTTP API of the games: what may be chosen, what cards say, what the rules are."""
+"""The HTTP API of the games: what may be chosen, what cards say."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 
 from simpan.core.hosting import BadChoice, Hosting
-from simpan.core.rulebook import Words, load
 from simpan.players import LEVELS, level_menu
 from simpan.server.api_types import Check, Checked
 from simpan.server.net.answers import AnyRequest, Wronged, answer, body_of, kept, sized
+from simpan.server.net.api_workshop import hashes
 from simpan.server.net.table import table_of
 
 FOREVER: Final = 31_536_000
-A_WHILE: Final = 300
 
 
 @get("/api/games")
 async def games(request: AnyRequest) -> Response[bytes]:
-    """Every game that can be played here, with its menu."""
-    return sized(request, _games(tuple(table_of(request).hosts.values())))
+    """Every game that can be played here, with its menu and the hashes of its workshop's data."""
+    table = table_of(request)
+    return sized(request, await table.work(_games, tuple(table.hosts.values())))
 
 
 @get("/api/games/{game:str}/catalogue/{hash:str}")
@@ -34,14 +34,6 @@ async def catalogue(request: AnyRequest, game: FromPath[str], hash: FromPath[str
     data, squeezed = _catalogue(hosting)
     current = _menu(hosting)["catalogue"] == hash
     return kept(request, data, squeezed, FOREVER if current else 0)
-
-
-@get("/api/games/{game:str}/rules")
-async def rules(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-    """The rule book."""
-    table_of(request).hosting(game)
-    data, squeezed = _rules(game)
-    return kept(request, data, squeezed, A_WHILE)
 
 
 @post("/api/games/{game:str}/check", status_code=200)
@@ -73,6 +65,13 @@ def known_level(game: str, level: str) -> str:
     return level
 
 
+def prepare(hosts: tuple[Hosting, ...]) -> None:
+    """Work out now what the first page asks for, so that the first visitor does not wait for it."""
+    _games(hosts)
+    for host in hosts:
+        _catalogue(host)
+
+
 @lru_cache
 def _menu(hosting: Hosting) -> dict[str, Any]:
     return hosting.menu()
@@ -82,7 +81,12 @@ def _menu(hosting: Hosting) -> dict[str, Any]:
 def _games(hosts: tuple[Hosting, ...]) -> bytes:
     return msgspec.json.encode(
         [
-            {"game": host.game, "title": host.title, "menu": {**_menu(host), "levels": level_menu(host.game)}}
+            {
+                "game": host.game,
+                "title": host.title,
+                "menu": {**_menu(host), "levels": level_menu(host.game)},
+                "data": hashes(host.game),
+            }
             for host in hosts
         ]
     )
@@ -94,23 +98,4 @@ def _catalogue(hosting: Hosting) -> tuple[bytes, bytes]:
     return data, gzip.compress(data, 9)
 
 
-@lru_cache
-def _rules(game: str) -> tuple[bytes, bytes]:
-    clauses = {
-        id: {
-            "title": _said(clause.title),
-            "text": _said(clause.text),
-            "editions": {edition: _said(words) for edition, words in clause.editions.items()},
-            "default": _said(clause.default) if clause.default is not None else None,
-        }
-        for id, clause in load(game).clauses.items()
-    }
-    data = msgspec.json.encode({"clauses": clauses})
-    return data, gzip.compress(data, 9)
-
-
-def _said(words: Words) -> dict[str, str]:
-    return {"ko": words.ko, "en": words.en}
-
-
-HANDLERS: Final = [games, catalogue, rules, check]
+HANDLERS: Final = [games, catalogue, check]

@@ -27,7 +27,7 @@ async def room_record(request: AnyRequest, room: FromPath[str]) -> Response[byte
     """The record of a finished match, for download."""
     table = table_of(request)
     table.admit(request, "asked")
-    row = await table.row(room)
+    row = await table.match(room)
     return _download(row.id, await record_of(table, row))
 
 
@@ -36,7 +36,7 @@ async def room_replay(request: AnyRequest, room: FromPath[str]) -> Response[byte
     """A finished match, step by step."""
     table = table_of(request)
     table.admit(request, "replayed")
-    row = await table.row(room)
+    row = await table.match(room)
     return await _page(request, await _of_room(table, row))
 
 
@@ -89,7 +89,7 @@ async def _found(table: Table, id: str) -> Source:
     """An uploaded match, or that of a finished room."""
     if not id.startswith(UPLOADED):
         try:
-            row = await table.row(id)
+            row = await table.match(id)
         except Wronged as error:
             raise Wronged("unknown_replay") from error
         return await _of_room(table, row)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import time
 from typing import Final
 
-import segno
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromPath
 
 from simpan.server.api_types import Enter, Join, Lobby, NewRoom, Seated
 from simpan.server.hub.begin import seat_of_token
 from simpan.server.net.answers import AnyRequest, Wronged, answer, body_of, caller_of
+from simpan.server.net.campaigns import came
+from simpan.server.net.held import cookie_of, held
+from simpan.server.net.qr import drawn
 from simpan.server.net.rooms import create, join, rematch
 from simpan.server.net.table import Table, table_of
 from simpan.server.ports import RoomRow
 from simpan.server.room.about import about
 
-MONTH: Final = 30 * 86_400  # seconds that a browser keeps a seat
 LISTED: Final = 50  # rooms of a lobby
 FRESH: Final = 120.0  # seconds that a new room is listed before its maker has to be there
 STALE: Final = 1800.0  # … where other processes may have its maker
@@ -58,7 +57,7 @@ async def info(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     """A room as everybody may know it."""
     table = table_of(request)
     table.admit(request, "asked")
-    return answer(about(await table.row(room), table.hub.here(room)))
+    return answer(about(await table.match(room), table.hub.here(room)))
 
 
 @post("/api/rooms/{room:str}/join", status_code=200)
@@ -67,8 +66,8 @@ async def take_part(request: AnyRequest, room: FromPath[str]) -> Response[bytes]
     table = table_of(request)
     table.admit(request, "joined")
     wanted = await body_of(request, Join)
-    row = await table.row(room)
-    return _seated(request, await join(table, row, wanted, _token(request, row.id)))
+    row = await table.match(room)
+    return _seated(request, await join(table, row, wanted, held(request, row.id)))
 
 
 @post("/api/rooms/{room:str}/enter", status_code=200)
@@ -81,8 +80,9 @@ async def enter(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     seat = seat_of_token(row, wanted.token)
     if seat is None:
         raise Wronged("bad_token")
+    await came(table, row, seat)
     found = answer({"seat": seat})
-    found.cookies.append(_cookie(request, row.id, wanted.token))
+    found.cookies.append(cookie_of(request, row.id, wanted.token))
     return found
 
 
@@ -91,10 +91,10 @@ async def again(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     """Once more, seats swapped."""
     table = table_of(request)
     table.admit(request, "joined")
-    row = await table.row(room)
-    seated = await rematch(table, row, _token(request, row.id), time.time())
+    row = await table.match(room)
+    seated = await rematch(table, row, held(request, row.id), time.time())
     found = answer({"room": seated.room, "token": seated.token})
-    found.cookies.append(_cookie(request, seated.room, seated.token))
+    found.cookies.append(cookie_of(request, seated.room, seated.token))
     return found
 
 
@@ -103,35 +103,14 @@ async def qr(request: AnyRequest, room: FromPath[str]) -> Response[bytes]:
     """The room's address, to be read by a phone."""
     table = table_of(request)
     table.admit(request, "asked")
-    row = await table.row(room)
-    out = io.BytesIO()
-    address = f"{caller_of(request).base}/r/{row.id}"
-    segno.make(address, error="m", micro=False).save(out, kind="svg", scale=8, border=4, dark="#000", light="#fff")
-    return Response(out.getvalue(), media_type="image/svg+xml")
+    row = await table.match(room)
+    return Response(drawn(f"{caller_of(request).base}/r/{row.id}"), media_type="image/svg+xml")
 
 
 def _seated(request: AnyRequest, seated: Seated, status: int = 200) -> Response[bytes]:
     found = answer(seated, status)
-    found.cookies.append(_cookie(request, seated.room, seated.token))
+    found.cookies.append(cookie_of(request, seated.room, seated.token))
     return found
-
-
-def _cookie(request: AnyRequest, room: str, token: str) -> Cookie:
-    return Cookie(
-        key=f"simpan_{room}",
-        value=token,
-        max_age=MONTH,
-        httponly=True,
-        samesite="lax",
-        secure=caller_of(request).secure,
-    )
-
-
-def _token(request: AnyRequest, room: str) -> str:
-    """The token that the caller has for a room: of the header, else of the cookie; "" for none."""
-    caller = caller_of(request)
-    bearer = caller.header("authorization")
-    return bearer[7:].strip()[:128] if bearer.lower().startswith("bearer ") else caller.cookie(f"simpan_{room}")[:128]
 
 
 HANDLERS: Final = [make, lobby, info, take_part, enter, again, qr]

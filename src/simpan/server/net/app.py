@@ -12,11 +12,12 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import asgi
 
 from simpan.core.hosting import Hosting
+from simpan.core.refereeing import Refereeing
 from simpan.games import GAMES
 from simpan.server.hub.hub import Hub
 from simpan.server.logs import logger
 from simpan.server.metrics import Metrics
-from simpan.server.net import api_games, api_replays, api_rooms, openapi, pages
+from simpan.server.net import api_campaigns, api_games, api_replays, api_rooms, api_rules, api_workshop, openapi, pages
 from simpan.server.net.answers import AnyRequest, Wronged, answer, caller_of, wrong
 from simpan.server.net.guard import Guard
 from simpan.server.net.socket import Sockets
@@ -34,18 +35,35 @@ def hosts() -> dict[str, Hosting]:
     return {name: listed.host() for name, listed in GAMES.items() if listed.hosting}
 
 
-def build(settings: Settings, store: Store, games: Mapping[str, Hosting] | None = None) -> Application:
+def referees() -> dict[str, Refereeing]:
+    """Every game of the list that can be led as a campaign."""
+    return {name: listed.referee() for name, listed in GAMES.items() if listed.refereeing}
+
+
+def build(
+    settings: Settings,
+    store: Store,
+    games: Mapping[str, Hosting] | None = None,
+    campaigns: Mapping[str, Refereeing] | None = None,
+) -> Application:
     """The application over a store that is open."""
-    return Application(settings, store, hosts() if games is None else games)
+    games = hosts() if games is None else games
+    return Application(settings, store, games, referees() if campaigns is None else campaigns)
 
 
 class Application:
     """ASGI: `Guard` around Litestar; `hub` is there to be closed before the sockets are."""
 
-    def __init__(self, settings: Settings, store: Store, games: Mapping[str, Hosting]) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        games: Mapping[str, Hosting],
+        campaigns: Mapping[str, Refereeing] | None = None,
+    ) -> None:
         metrics = Metrics()
-        self.hub: Final = Hub(store, games, settings, metrics)
-        table = Table(settings, store, games, self.hub, metrics)
+        self.hub: Final = Hub(store, games, settings, metrics, campaigns)
+        table = Table(settings, store, games, self.hub, metrics, campaigns)
         sockets = Sockets(self.hub, settings, metrics)
 
         @asgi("/ws", copy_scope=False)
@@ -59,6 +77,7 @@ class Application:
         @asynccontextmanager
         async def lifespan(_: Litestar) -> AsyncIterator[None]:
             self.hub.start()
+            await table.work(api_games.prepare, tuple(games.values()))
             yield
             await self.hub.close()
             table.close()
@@ -90,7 +109,10 @@ def _api() -> list[Any]:
     return [
         *api_games.HANDLERS,
         *api_rooms.HANDLERS,
+        *api_campaigns.HANDLERS,
         *api_replays.HANDLERS,
+        *api_rules.HANDLERS,
+        *api_workshop.HANDLERS,
         *openapi.HANDLERS,
         *pages.HANDLERS,
     ]

@@ -7,9 +7,29 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-PAGES: Final = {"": "Home", "lobby": "Lobby", "r": "Room", "replay": "Replay"}
+PAGES: Final = {
+    "": "Home",
+    "lobby": "Lobby",
+    "r": "Room",
+    "replay": "Replay",
+    "campaigns": "Campaigns",
+    "c": "Campaign",
+    "decks": "Decks",
+    "cards": "Cards",
+    "rules": "Rules",
+    "companion": "Companion",
+}
 """The first part of an address → the name of the chunk that draws it (`web/src/pages`)."""
 TEXTS: Final = "texts-{lang}"
+MORE_TEXTS: Final = {
+    "campaigns": "texts-campaign-{lang}",
+    "c": "texts-campaign-{lang}",
+    "decks": "texts-workshop-{lang}",
+    "cards": "texts-workshop-{lang}",
+    "rules": "texts-workshop-{lang}",
+    "companion": "texts-workshop-{lang}",
+}
+"""The words that a page needs beside those of every page."""
 
 _HASH: Final = 9  # a dash and eight signs, which Vite puts behind the name of a chunk
 _IMPORTS: Final = re.compile(r"""(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
@@ -20,7 +40,8 @@ def needed(files: Mapping[str, Path], page: str, lang: str) -> list[str]:
     scripts = {name: path for name, path in files.items() if name.startswith("assets/") and name.endswith(".js")}
     named = {_plain(name): name for name in scripts}
     found: list[str] = []
-    waiting = [named.get(TEXTS.format(lang=lang), ""), named.get(PAGES.get(page, "-"), "")]
+    words = (TEXTS, MORE_TEXTS.get(page, "-"))
+    waiting = [named.get(PAGES.get(page, "-"), ""), *(named.get(one.format(lang=lang), "") for one in words)]
     while waiting:
         name = waiting.pop()
         if name in scripts and name not in found:

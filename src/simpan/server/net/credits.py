@@ -42,8 +42,8 @@ class Gate:
         self._per_minute = per_minute
         self._buckets: dict[str, Bucket] = {}
 
-    def admits(self, address: str, now: float) -> bool:
-        """Whether this call may be made; it counts if so."""
+    def admits(self, address: str, now: float, calls: float = 1.0) -> bool:
+        """Whether this call may be made; it counts if so, as so many."""
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= MOST_KEPT:
@@ -51,7 +51,7 @@ class Gate:
                 if len(self._buckets) >= MOST_KEPT:
                     return False
             bucket = self._buckets[address] = Bucket(float(self._per_minute), 60.0, now)
-        return bucket.take(1.0, now)
+        return bucket.take(calls, now)
 
 
 def address_of(host: str) -> str:

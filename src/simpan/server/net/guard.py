@@ -16,6 +16,7 @@ POLICY: Final = "; ".join(
         "img-src 'self' data:",
         "font-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "connect-src 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -5,19 +5,25 @@ from __future__ import annotations
 import html
 import mimetypes
 import re
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, final
 
 from litestar import HttpMethod, Response, route
 from litestar.params import FromPath
 
+from simpan.core.hosting import Hosting
 from simpan.server.hub.begin import is_id
 from simpan.server.net.answers import AnyRequest, Wronged, caller_of
+from simpan.server.net.api_workshop import hashes
 from simpan.server.net.chunks import PAGES, links, needed
 from simpan.server.net.table import Table, table_of
+from simpan.server.ports import CAMPAIGN, RoomRow
+from simpan.server.protocol import Lang
 from simpan.server.store import StoreTrouble
 from simpan.server.words import say
 
+WORKER: Final = "sw.js"
 STATIC: Final = Path(__file__).parent.parent / "static"
 PAGE: Final = "text/html"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -68,6 +74,11 @@ class Static:
             found = self._links[page, lang] = links(needed(self._files, page, lang), self._index)
         return found
 
+    def text(self, name: str) -> str:
+        """A file as text; "" if there is none of the name."""
+        path = self._files.get(name)
+        return path.read_text(encoding="utf-8") if path is not None else ""
+
     def file(self, name: str, accepted: str) -> Response[bytes] | None:
         """A file, compressed if the caller can read that; None if there is none of the name."""
         path = self._files.get(name)
@@ -95,6 +106,8 @@ async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]
     name = path.strip("/")
     if name.startswith("api/") or name in ("api", "ws"):
         raise Wronged("not_found")
+    if name == WORKER:
+        return await table.work(worker, tuple(table.hosts.values()), static)
     found = static.file(name, caller_of(request).header("accept-encoding"))
     if found is not None:
         return found
@@ -113,6 +126,18 @@ async def page(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]
         media_type=PAGE,
         headers={"cache-control": "no-cache", "vary": "accept-language"},
     )
+
+
+def worker(hosts: tuple[Hosting, ...], static: Static) -> Response[bytes]:
+    """The service worker, asked for anew each time: another one when its files or what the server tells are others."""
+    found = static.text(WORKER)
+    if not found:
+        raise Wronged("not_found")
+    told = "".join(f"{host.game}{sorted(hashes(host.game).items())}" for host in hosts).encode()
+    for host in hosts:
+        told += sha256(host.catalogue()).digest()
+    text = found.replace("__DATA__", sha256(told).hexdigest()[:12])
+    return Response(text.encode(), media_type=TYPES[".js"], headers={"cache-control": "no-cache"})
 
 
 def filled(index: str, title: str, about: str, lang: str, ahead: str = "") -> str:
@@ -142,17 +167,27 @@ async def _about(table: Table, request: AnyRequest, name: str) -> tuple[int, str
     """Status, title and description of the page at an address."""
     lang = caller_of(request).lang
     kind, _, id = name.partition("/")
-    if name in ("", "lobby"):
+    if name in ("", "lobby", "campaigns", "decks", "cards", "rules", "companion"):
         return 200, say(lang, f"page-{name or 'home'}"), say(lang, "page-about")
-    if kind == "r" and is_id(id):
+    if kind in ("cards", "rules") and "/" not in id and len(id) <= 80:
+        return 200, say(lang, f"page-{kind}"), say(lang, "page-about")
+    if kind in ("r", "c") and is_id(id):
         row = await table.store.room(id)
-        if row is not None:
-            game = table.hosting(row.game).title.in_(lang)
-            stage = row.stage if row.stage in ("open", "playing") else "over"
-            return 200, say(lang, "page-room", game=game), say(lang, f"page-room-{stage}", game=game)
+        if row is not None and (kind == "c") is (row.kind == CAMPAIGN):
+            return 200, *_about_room(table, row, lang)
     if kind == "replay" and "/" not in id and len(id) <= 80:
         return 200, say(lang, "page-replay"), say(lang, "page-about")
     return 404, say(lang, "page-missing"), say(lang, "page-about")
+
+
+def _about_room(table: Table, row: RoomRow, lang: Lang) -> tuple[str, str]:
+    """Title and description of a room, or of a campaign, of which nothing but its title is told."""
+    if row.kind == CAMPAIGN:
+        title = str(row.options.get("_title") or table.referee(row.game).title.in_(lang))
+        return say(lang, "page-campaign", title=title), say(lang, "page-campaign-about")
+    game = table.hosting(row.game).title.in_(lang)
+    stage = row.stage if row.stage in ("open", "playing") else "over"
+    return say(lang, "page-room", game=game), say(lang, f"page-room-{stage}", game=game)
 
 
 HANDLERS: Final = [page]

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any, Final, final
 
 import msgspec
 
 from simpan.server import protocol
-from simpan.server.hub.begin import is_id, role_of, seat_of_token
-from simpan.server.hub.hub import Frozen, Hub, Unknown
-from simpan.server.hub.live import Live
+from simpan.server.hub.begin import hashed, is_id, role_of, seat_of_token
+from simpan.server.hub.hub import Hub
+from simpan.server.hub.live import Frozen, Live, Unknown
 from simpan.server.logs import logger
 from simpan.server.metrics import Metrics
-from simpan.server.net.credits import Bucket, address_of
+from simpan.server.net.credits import Bucket, Gate, address_of
 from simpan.server.net.faults import fault
 from simpan.server.net.origin import Caller
 from simpan.server.net.wire import BYE, SocketWire
 from simpan.server.ports import Came
-from simpan.server.protocol import VERSION, Hello, Ping
+from simpan.server.protocol import VERSION, Hello
 from simpan.server.settings import Settings
 from simpan.server.store import StoreTrouble
 
-COSTS: Final = {protocol.Earlier: 2.0, protocol.Speak: 2.0}  # of a message in credits; 1 else
+COSTS: Final = {protocol.Earlier: 2.0, protocol.Speak: 2.0, protocol.Look: 2.0}  # of a message in credits; 1 else
+EACH: Final = 100.0  # signs that a post or a command counts as beside its own
+DEAR: Final = 0.02  # seconds of work from which on the next message of a connection waits, so that others get on
+REST: Final = 4.0  # times as long as the work took, and
+LONGEST_REST: Final = 2.0  # no longer than this
 GOODBYE: Final = 2.0  # seconds that the last messages may take
 
 _decode: Final = msgspec.json.Decoder(protocol.FromClient).decode
@@ -51,6 +55,7 @@ class Sockets:
         self._settings = settings
         self._metrics = metrics
         self._by_address: Counter[str] = Counter()
+        self._written: Final = Gate(settings.limits.signs)
 
     async def serve(self, scope: Any, receive: Any, send: Any) -> None:
         """One connection, from the handshake to its end (ASGI)."""
@@ -66,7 +71,7 @@ class Sockets:
         self._metrics.sockets.inc()
         try:
             await send({"type": "websocket.accept"})
-            await _Talk(self._hub, self._settings, self._metrics, caller, receive, send).run()
+            await _Talk(self._hub, self._settings, self._metrics, self._written, caller, receive, send).run()
         finally:
             self._metrics.sockets.dec()
             self._by_address[address] -= 1
@@ -78,8 +83,12 @@ class Sockets:
 class _Talk:
     """What is said over one connection."""
 
-    def __init__(self, hub: Hub, settings: Settings, metrics: Metrics, caller: Caller, receive: Any, send: Any) -> None:
+    def __init__(
+        self, hub: Hub, settings: Settings, metrics: Metrics, written: Gate, caller: Caller, receive: Any, send: Any
+    ) -> None:
+        """written: how much each seat of a campaign has written of late, which is kept for good."""
         self._hub = hub
+        self._written = written
         self._limits = settings.limits
         self._metrics = metrics
         self._caller = caller
@@ -99,6 +108,7 @@ class _Talk:
         finally:
             if self._live is not None:
                 self._hub.go(self._live, self.wire)
+                self._live = None  # what the server's library keeps of a connection must not keep the room
             self.wire.close()
             done, _ = await asyncio.wait({pump}, timeout=GOODBYE)
             if not done:
@@ -142,12 +152,13 @@ class _Talk:
         if hello.v != VERSION:
             raise Bad("old_version")
         live = await self._room(hello.room)
-        seat = self._seat(live, hello)
+        seat, key = self._seat(live, hello)
         if not live.loaded:
             raise Bad("closing")
         self._live = live
         self.wire.seat = seat
-        self._hub.come(live, self.wire, Came(self.wire.conn, hello.role, seat, hello.lang, hello.since, hello.client))
+        came = Came(self.wire.conn, hello.role, seat, hello.lang, hello.since, hello.client, hello.version, key)
+        self._hub.come(live, self.wire, came)
 
     async def _room(self, id: str) -> Live:
         if not is_id(id):
@@ -162,22 +173,26 @@ class _Talk:
             logger().error("store failed", room=id, why=str(trouble))
             raise Bad("closing") from trouble
 
-    def _seat(self, live: Live, hello: Hello) -> int:
-        """The seat of somebody who says to be of this role, -1 where the role has none. Raises Bad."""
+    def _seat(self, live: Live, hello: Hello) -> tuple[int, str]:
+        """The seat of somebody who says to be of this role, -1 where the role has none; and the hash of what opened it.
+        Raises Bad."""
         if hello.role == "watch":
             if live.row.options.get("_watch", "none") == "none":
                 raise Bad("no_watching")
-            return -1
+            return -1, ""
         for token in (hello.token, self._caller.cookie(f"simpan_{live.row.id}")):
             seat = seat_of_token(live.row, token)
             if seat is not None and role_of(seat) == hello.role:
-                return seat
+                return seat, hashed(token)
         raise Bad("bad_token")
 
     async def _go_on(self) -> None:
         now = monotonic()
         credits = Bucket(self._limits.credits, self._limits.refill, now)
-        pings = Bucket(self._limits.pings, 60.0, now)
+        buckets: dict[type[protocol.FromClient], Bucket] = {
+            protocol.Ping: Bucket(self._limits.pings, 60.0, now),
+            protocol.Read: Bucket(self._limits.reads, self._limits.reread, now),
+        }
         live = self._live
         assert live is not None
         while True:
@@ -185,10 +200,17 @@ class _Talk:
             now = monotonic()
             if isinstance(message, Hello):
                 raise Bad("bad_message")
-            if not (
-                pings.take(1.0, now) if isinstance(message, Ping) else credits.take(COSTS.get(type(message), 1.0), now)
-            ):
+            kind = type(message)
+            if not buckets.get(kind, credits).take(COSTS.get(kind, 1.0), now):
                 raise Bad("too_fast")
+            if isinstance(message, protocol.Post | protocol.Command):
+                seat = f"{live.row.id}/{self.wire.seat}"
+                if not self._written.admits(seat, now, EACH + len(message.text)):
+                    raise Bad("too_fast")
             if isinstance(message, protocol.Speak):
                 self.wire.lang = message.lang
+            begun = thread_time()
             self._hub.hear(live, self.wire, message)
+            spent = thread_time() - begun
+            if spent > DEAR:
+                await asyncio.sleep(min(spent * REST, LONGEST_REST))

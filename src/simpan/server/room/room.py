@@ -28,6 +28,7 @@ from simpan.server.ports import (
     RoomRow,
     Send,
     Stored,
+    Ticked,
     WakeAt,
     Went,
     Written,
@@ -35,13 +36,17 @@ from simpan.server.ports import (
 from simpan.server.protocol import (
     VERSION,
     Clock,
+    Command,
     Earlier,
     Fault,
     Hello,
+    Look,
     Page,
     Ping,
     Pong,
+    Post,
     Presence,
+    Read,
     Refused,
     Speak,
     State,
@@ -102,7 +107,7 @@ class Room:
         elif isinstance(given, Chose):
             if self._play is not None:
                 self._play.want(Wanted(self._now, given))
-        else:
+        elif isinstance(given, Ticked):
             self._wake = None  # it has rung
         self._proceed()
         return self._out
@@ -220,6 +225,8 @@ class Room:
             self._send_state(conn, -1)
         elif isinstance(message, Earlier):
             self._send(conn.id, self._page(conn, message))
+        elif isinstance(message, Post | Read | Command | Look):
+            self._send(conn.id, Refused(message.id, "not_here", say(conn.lang, "denied-not-here")))
         elif self._play is None:
             reason = "frozen" if self.row.stage == "frozen" else "not_playing"
             text = say(conn.lang, f"denied-{reason.replace('_', '-')}")

@@ -40,6 +40,7 @@ def judge(asked: Iterable[Asked], standing: dict[str, Standing]) -> Granted:
         stage, expected = standing.get(one.room, ("", 0))
         entries = one.wanted.entries
         fits = stage == "playing" and all(entry.n == expected + i for i, entry in enumerate(entries))
+        fits = fits and (bool(entries) or one.wanted.n in (-1, expected))
         granted.answers.append(fits)
         if not fits:
             continue

@@ -26,6 +26,13 @@ class Store(Protocol):
         """Take a free seat of an open room. False, nothing done, if it is taken or the room is not open."""
         ...
 
+    async def seat(self, room: str, seat: Seat | None, known: Seat | None) -> bool:
+        """In a campaign, at any time: a new seat (known: None), a seat in place of `known`, or none (seat: None).
+
+        False, nothing done, if the seat is not as it is said to be known, or the room is no campaign.
+        """
+        ...
+
     async def begin(self, room: str, header: bytes, secret: str) -> bool:
         """From open to playing, with the record's header. False, nothing done, if the room is not open."""
         ...
@@ -33,7 +40,8 @@ class Store(Protocol):
     async def append(self, room: str, wanted: Append) -> bool:
         """Write entries, all or none.
 
-        False, nothing done, if one of their numbers is taken, or the room is not playing.
+        False, nothing done, if one of their numbers is taken, or the room is not playing. Where there are no entries,
+        `Append.n` has to be the next.
         """
         ...
 
@@ -59,7 +67,7 @@ class Store(Protocol):
         """A room and its entries from `start` on, as they were at one moment; None if there is no such room.
 
         known: the row as it was last read, so that what cannot have changed since is not read again (once it plays,
-        only stage, end and next can).
+        only stage, end and next can; in a campaign the seats too).
         """
         ...
 

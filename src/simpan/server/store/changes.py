@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Table, func, select, update
+from sqlalchemy import ColumnElement, Connection, Table, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from simpan.server.ports import RoomRow, Seat
+from simpan.server.ports import CAMPAIGN, RoomRow, Seat
 from simpan.server.store.rows import room_values, seat_values
 from simpan.server.store.tables import REPLAY, ROOM, SEAT
 
@@ -64,6 +64,35 @@ class Take(Change, frozen=True):
     def stands(self, connection: Connection) -> bool:
         """As in `Change`."""
         return _has(connection, SEAT, seat_values(self.room, self.seat))
+
+
+class Sit(Change, frozen=True):
+    """A campaign's seat is added, changed or removed; `known` is how it stood before, None: there was none."""
+
+    seat: Seat | None
+    known: Seat | None
+
+    def make(self, connection: Connection) -> bool:
+        """As in `Change`."""
+        kind = connection.execute(select(ROOM.c.kind).where(ROOM.c.id == self.room).with_for_update()).scalar()
+        if kind != CAMPAIGN:
+            return False
+        if self.known is None:
+            return self.seat is not None and _insert(connection, SEAT, seat_values(self.room, self.seat))
+        there = [SEAT.c[name] == value for name, value in seat_values(self.room, self.known).items()]
+        if self.seat is None:
+            return connection.execute(delete(SEAT).where(*there)).rowcount == 1
+        if self.seat.seat != self.known.seat:
+            return False
+        change = update(SEAT).where(*there).values(seat_values(self.room, self.seat))
+        return connection.execute(change).rowcount == 1
+
+    def stands(self, connection: Connection) -> bool:
+        """As in `Change`."""
+        if self.seat is not None:
+            return _has(connection, SEAT, seat_values(self.room, self.seat))
+        assert self.known is not None
+        return not _has(connection, SEAT, {"room": self.room, "seat": self.known.seat})
 
 
 class Begin(Change, frozen=True):

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from simpan.server.ports import Append, RoomRow, Seat, Stored
 from simpan.server.store import rows
-from simpan.server.store.changes import Begin, Change, Create, Freeze, Keep, Link, Take
+from simpan.server.store.changes import Begin, Change, Create, Freeze, Keep, Link, Sit, Take
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -47,6 +47,12 @@ class CommonStore:
     async def take(self, room: str, seat: Seat) -> bool:
         """As in `base.Store`."""
         return rows.sayable(room) and await self._change(Take(room, seat))
+
+    async def seat(self, room: str, seat: Seat | None, known: Seat | None) -> bool:
+        """As in `base.Store`."""
+        if seat is None and known is None:
+            return False
+        return rows.sayable(room) and await self._change(Sit(room, seat, known))
 
     async def begin(self, room: str, header: bytes, secret: str) -> bool:
         """As in `base.Store`."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, select
 
-from simpan.server.ports import RoomRow, Seat, Stored
+from simpan.server.ports import CAMPAIGN, RoomRow, Seat, Stored
 from simpan.server.store.tables import ENTRY, REPLAY, ROOM, SEAT
 
 _LISTED: Final = [ROOM.c[name] for name in ("id", "game", "kind", "options", "stage", "created", "next")]
@@ -65,6 +65,12 @@ def read_room(connection: Connection, room: str) -> RoomRow | None:
     return _room(rows[0][:-1], [row[-1] for row in rows if row[-1] is not None])
 
 
+def read_seats(connection: Connection, room: str) -> tuple[Seat, ...]:
+    """The taken seats of a room, in order."""
+    bodies = connection.execute(select(SEAT.c.body).where(SEAT.c.room == room).order_by(SEAT.c.seat)).scalars()
+    return tuple(_SEAT.decode(body) for body in bodies)
+
+
 def read_entries(connection: Connection, room: str, start: int) -> tuple[Stored, ...]:
     """The entries from `start` on, in order."""
     rows = connection.execute(select(*_ENTRY).where(ENTRY.c.room == room, ENTRY.c.n >= start).order_by(ENTRY.c.n))
@@ -79,6 +85,8 @@ def read_look(
     query = select(ROOM.c.stage, ROOM.c.ending, ROOM.c.next, *_ENTRY).select_from(ROOM.outerjoin(ENTRY, of_it))
     query = query.where(ROOM.c.id == room).order_by(ENTRY.c.n)
     row = known if known is not None and known.header else None
+    if row is not None and row.kind == CAMPAIGN:  # people come and go while it plays
+        row = msgspec.structs.replace(row, seats=read_seats(connection, room))
     while True:
         row = row or read_room(connection, room)
         found = connection.execute(query).all()

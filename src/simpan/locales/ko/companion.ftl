@@ -1,0 +1,197 @@
+# The table companion.
+comp-title = 실물 카드 도우미
+comp-loading = 판정표를 불러오는 중입니다
+comp-failed = 판정표를 불러오지 못했습니다. 체력과 FP는 그대로 쓸 수 있습니다.
+comp-not-kept = 이 기기에 저장할 수 없습니다. 페이지를 닫으면 기록이 사라집니다.
+comp-new-version = 새 판이 있습니다. 게임이 끝나고 새로 고치면 바뀝니다.
+comp-reload = 지금 새로 고침
+
+# A side
+comp-side = { $name }, 체력 { $hp }, FP { $fp }
+comp-limit = 손패 { $cards }장
+comp-priority = 우선권
+comp-priority-give = 우선권: { $name }
+comp-fp-less = { $name } FP 1 내리기
+comp-fp-more = { $name } FP 1 올리기
+comp-hurt = { $name } 체력 { $amount } 줄이기
+comp-other-of = { $name } 123, 다른 수 입력
+comp-undo-of = { $name } 되돌리기
+comp-undone = 되돌렸습니다: { $what }
+comp-nothing-undone = 되돌릴 것이 없습니다
+comp-counter-less = { $name } { $what } 1개 줄이기
+comp-counter-more = { $name } { $what } 1개 늘리기
+comp-counter = { $what } { $number }/{ $most }
+
+# The number pad
+comp-pad-title = { JOSA($name, "은/는") } 얼마나
+comp-pad-hurt = 데미지
+comp-pad-heal = 회복
+comp-pad-fp = FP로 정하기
+comp-pad-hp = 체력으로 정하기
+comp-pad-value = 입력한 수
+comp-pad-erase = 지우기
+comp-pad-sign = 부호 바꾸기
+
+# The middle
+comp-rail = { $name } 속도
+comp-rail-none = 놓지 않음
+comp-turn = { $turn }턴
+comp-next-turn = 다음 턴
+comp-ready = 레디
+comp-ready-start = { $seconds } 레디 시작
+comp-ready-stop = { $seconds } 레디 멈춤
+comp-ready-left = { $seconds }초 남았습니다
+comp-ready-over = 레디 시간이 끝났습니다
+comp-judge = 판정
+comp-more = 메뉴
+comp-hint = 눈금을 눌러 속도를 놓거나 판정에서 카드를 고르세요
+comp-hint-one = { $name } 쪽도 놓으세요
+
+# Verdicts
+comp-say-counter = { $name } 카운터
+comp-say-hit = { $name } 히트
+comp-say-guard = { $name } 방어
+comp-say-evade = { $name } 회피
+comp-say-evade-counter = { $name } 회피 후 카운터
+comp-say-both-hit = 서로 히트
+comp-say-both-evaded = 서로 회피
+comp-say-clash = 상쇄
+comp-say-both-defended = 서로 수비
+comp-say-no-response = 서로 대응 없음
+comp-say-none = 판정 없음
+comp-say-impossible = 이런 판정은 나올 수 없습니다
+comp-barred = { JOSA($name, "은/는") } { $card } 레디 불가
+comp-barred-state = 상태 때문에 레디할 수 없습니다.
+comp-unsure-position = 위치를 고르면 회피·방어·상쇄까지 판정합니다
+comp-sum = { $speed } { $sign } { $fp } = { $final } { $than } { $against }
+comp-judge-title = 두 기술의 판정
+comp-pick = { $name } 기술
+comp-pick-change = { $name } 기술 바꾸기
+comp-search = 카드 이름
+comp-search-hint = 이름이나 초성 (ㅋㅌ)
+comp-found = { $count }장
+comp-none = 대응 없음
+comp-unnamed = 속도 { $speed }
+comp-unnamed-at = 속도 { $speed } { $position }
+comp-position = 위치
+comp-position-any = 모름
+comp-all-cards = 다른 캐릭터 카드도
+comp-hand = 나머지 패
+comp-hand-of = { $name } 나머지 패
+comp-cards = { $cards }장
+comp-steps = 판정 순서
+comp-step-evade = { JOSA($name, "이/가") } 회피
+comp-step-guard = { JOSA($name, "이/가") } 방어
+comp-step-clash = { JOSA($name, "이/가") } 상쇄
+comp-step-hit = { $name } 히트
+comp-step-counter = { $name } 카운터
+comp-step-faster = { JOSA($name, "이/가") } 더 빠름
+comp-step-even = 속도가 같음
+comp-step-both_defended = 서로 수비
+comp-step-void = { $name } 기술 무효
+comp-step-unpaid = { JOSA($name, "이/가") } 코스트를 내지 못함
+comp-step-no_response = { $name } 대응 없음
+comp-step-skipped = 우선권이 없어 이 시점의 효과는 모두 생략
+comp-step-combo = { $name } 콤보
+comp-step-fp = { $name } FP { $n }
+comp-step-damage = { $name } 데미지 { $n }
+comp-step-paid = { $name } 체력 { $n } 지불
+comp-step-grab = 그랩: 패의 그랩 기술을 브레이크하면 무효로 할 수 있음
+comp-step-stand_in = 히트인지 카운터인지 공격한 쪽이 고름
+comp-step-mutual = 서로 콤보: 1콤보만 적용하고 FP는 0
+comp-step-again = 다시 레디
+comp-applied = 반영한 효과
+comp-check = 직접 확인할 효과
+comp-check-text = 선택, 패, 리스트에 달린 효과라 판정에 넣지 않았거나 조건이 맞는 것으로 보았습니다.
+comp-trait-applied = 특성 { $number }
+comp-needs = { JOSA($card, "이/가") } 루멘 존에 있는 것으로 봅니다
+comp-lumen-note = 루멘 존의 다른 카드와 숨긴 특수 기술은 따로 확인하세요.
+comp-outcome = 결과
+comp-outcome-of = { $name }: 체력 { $hp }, FP { $fp }
+comp-apply = 적용
+comp-applied-now = 적용했습니다
+comp-to-combo = { $name } 콤보 계산
+
+# Combos
+comp-combo = 콤보 계산
+comp-combo-who = 누구의 콤보
+comp-combo-first = 1콤보
+comp-combo-pick-first = 콤보를 시작한 기술을 고르세요
+comp-combo-place = { $place }콤보
+comp-combo-card = { $place }콤보 { $card }, 속도 { $speed }, 데미지 { $dealt }
+comp-combo-next = 다음으로 쓸 수 있는 카드
+comp-combo-none = 이어서 쓸 수 있는 카드가 없습니다
+comp-combo-second = 두 장을 함께 보여야 합니다. 한 장 더 고르세요.
+comp-combo-total = 합계 { $total }
+comp-combo-undo = 한 장 빼기
+comp-combo-apply = { $name }에게 { $total } 데미지 적용
+comp-combo-note = 패에 있는 카드로 보고, 선택하는 효과는 쓰지 않은 것으로 계산합니다.
+comp-check-short = 직접 확인
+comp-combo-lasting = 이 콤보에 쓴 카드에 이어지는 효과가 있습니다. 다음 카드는 직접 확인하세요.
+comp-combo-taken = 이미 준 데미지
+
+# The menu
+comp-menu = 메뉴
+comp-games = 게임
+comp-game-new = 새 게임
+comp-game-delete = 지우기
+comp-game-delete-sure = 정말 지우기
+comp-game-name = 게임 이름
+comp-game-unnamed = { $date } 게임
+comp-game-about = { $a } 대 { $b }, { $turn }턴
+comp-history = 기록
+comp-history-empty = 아직 기록이 없습니다
+comp-history-back = 여기로 되돌리기
+comp-history-gone = 되돌림
+comp-swap = 자리 바꾸기
+comp-coin = 선 정하기
+comp-coin-fell = { JOSA($name, "이/가") } 먼저
+comp-end = 게임 끝내기
+comp-end-won = { $name } 승리로 끝내기
+comp-end-draw = 무승부로 끝내기
+comp-clock = 레디 시간
+comp-clock-seconds = { $seconds }초
+comp-clock-off = 없음
+comp-sound = 소리
+comp-vibrate = 진동
+comp-awake = 화면 켜 두기
+comp-edition = 판
+comp-edition-classic = 클래식
+comp-edition-current = 현행
+comp-seat-of = { $place } 자리
+comp-near = 가까운
+comp-far = 먼
+comp-character = 캐릭터
+comp-name = 이름
+comp-export-json = 파일로 저장
+comp-export-text = 글로 복사
+comp-copied = 복사했습니다
+comp-copy-failed = 복사하지 못했습니다
+comp-import = 파일에서 열기
+comp-import-bad = 도우미의 기록이 아닙니다
+comp-replay = 리플레이로 보기
+comp-replay-need = 리플레이로 만들려면 연결이 필요합니다
+comp-replay-empty = 기록이 하나는 있어야 합니다
+
+# Changes, as the history says them
+comp-did-hp = { $name } 체력 { $by }
+comp-did-fp = { $name } FP { $by }
+comp-did-counter = { $name } { $what } { $by }
+comp-did-verdict = 판정: { $a } 대 { $b }, { $verdict }
+comp-did-combo = { $name } 콤보 { $count }장, { $total } 데미지
+comp-did-turn = { $turn }턴
+comp-did-priority = { JOSA($name, "이/가") } 우선권
+comp-did-no-priority = 우선권 표시 없앰
+comp-did-coin = { JOSA($name, "이/가") } 먼저
+comp-did-who = { $place } 자리: { $name }
+comp-did-swap = 자리 바꿈
+comp-did-undo = { $name } 되돌리기: { $what }
+comp-did-back = { $what } 앞으로 되돌림
+comp-did-over = { $name } 승리
+comp-did-draw = 무승부
+
+# Replays
+comp-by-hand = 손으로 남긴 기록
+comp-by-hand-text = 실물 카드로 두며 손으로 적은 기록입니다. 심판이 진행하거나 확인한 대국이 아닙니다.
+comp-replay-step = { $turn }턴 { $step }번째
+comp-replay-start = 시작
