@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
+import { companionWorker } from './vite-sw.ts'
 
 const SERVER = process.env.SIMPAN_SERVER ?? '127.0.0.1:8642' // where `simpan serve` listens if nothing else is said
 
@@ -28,7 +29,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), companionWorker(), compressed()],
   build: {
     outDir: '../src/simpan/server/static',
     emptyOutDir: true,

@@ -1,7 +1,20 @@
 /** The HTTP side of the server, typed. Everything that goes wrong is a `Failure` with a text for people. */
 import { t } from './i18n.svelte'
 import { prefs } from './prefs.svelte'
-import type { Checked, Join, Lobby, NewRoom, Problem, Replay, RoomInfo, Said, Seated, Wrong } from './wire'
+import type {
+  Checked,
+  Examples,
+  Join,
+  Lobby,
+  NewRoom,
+  Problem,
+  Replay,
+  RoomInfo,
+  RuleBook,
+  Said,
+  Seated,
+  Wrong,
+} from './wire'
 
 /** status 0: the server could not be reached. */
 export class Failure extends Error {
@@ -19,6 +32,7 @@ export interface GameMenu {
   game: string
   title: Said
   menu: Menu
+  data: Record<string, string> // of the workshop: name → hash
 }
 
 /** `Hosting.menu()` with the levels of bots that the server offers. Every text comes in both languages. */
@@ -61,12 +75,7 @@ export interface Preset {
   [more: string]: unknown
 }
 
-export interface RuleClause {
-  title: Said
-  text: Said
-  editions?: Record<string, Said>
-  default?: Said | null
-}
+export type { RuleClause } from './wire'
 
 /** A request to the server. body: sent as JSON, or as it is if it is a Blob. Throws Failure. */
 export async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown, token = ''): Promise<T> {
@@ -102,7 +111,13 @@ export const api = {
   games: () => call<GameMenu[]>('GET', '/api/games'),
   check: (game: string, choice: object, options: object = {}) =>
     call<Checked>('POST', `/api/games/${at(game)}/check`, { choice, options }),
-  rules: (game: string) => call<{ clauses: Record<string, RuleClause> }>('GET', `/api/games/${at(game)}/rules`),
+  rules: (game: string) => call<RuleBook>('GET', `/api/games/${at(game)}/rules`),
+  examples: (game: string, clause: string) =>
+    call<Examples>('GET', `/api/games/${at(game)}/rules/${at(clause)}/examples`),
+  data: <T>(game: string, name: string, hash: string) =>
+    call<T>('GET', `/api/games/${at(game)}/data/${at(name)}/${at(hash)}`),
+  /** A page of ours as a QR code. */
+  pageQr: (path: string) => `/api/qr?path=${at(path)}`,
   make: (room: NewRoom) => call<Seated>('POST', '/api/rooms', room),
   lobby: () => call<Lobby>('GET', '/api/rooms'),
   room: (id: string) => call<RoomInfo>('GET', `/api/rooms/${at(id)}`),

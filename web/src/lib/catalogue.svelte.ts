@@ -7,6 +7,7 @@ class Faces {
   cards: Record<string, Face> = $state.raw({})
   characters: Record<string, Who> = $state.raw({})
   hash = $state('')
+  #shipped: ReadonlySet<string> = $state.raw(new Set())
 
   /** Adds a catalogue; one that came with a replay lays its cards over the server's. */
   lay(catalogue: Pick<Catalogue, 'cards' | 'characters'> & { hash?: string }): void {
@@ -18,15 +19,24 @@ class Faces {
   /** Fetches the catalogue of this hash, unless it is there. Throws Failure. */
   async load(game: string, hash: string): Promise<void> {
     if (this.hash === hash) return
-    this.lay(
-      await call<Catalogue>('GET', `/api/games/${encodeURIComponent(game)}/catalogue/${encodeURIComponent(hash)}`),
+    const found = await call<Catalogue>(
+      'GET',
+      `/api/games/${encodeURIComponent(game)}/catalogue/${encodeURIComponent(hash)}`,
     )
+    this.lay(found)
+    this.#shipped = new Set(Object.keys(found.cards))
     this.hash = hash
+  }
+
+  /** Whether a card is one of the server's, which has a page of its own. */
+  shipped(code: string): boolean {
+    return this.#shipped.has(code)
   }
 
   /** A card's face; one that the catalogue lacks is shown by its code. */
   face(code: string): Face {
-    return this.cards[code] ?? { code, ko: code, en: code, mark: 'neutral', kind: 'special' }
+    const found = Object.hasOwn(this.cards, code) ? this.cards[code] : undefined
+    return found ?? { code, ko: code, en: code, mark: 'neutral', kind: 'special' }
   }
 
   /** A card's name in the reader's language. */
@@ -36,7 +46,7 @@ class Faces {
 
   /** A character's name in the reader's language. */
   who(key: string): string {
-    return this.characters[key]?.[prefs.lang] ?? key
+    return (Object.hasOwn(this.characters, key) && this.characters[key]?.[prefs.lang]) || key
   }
 }
 

@@ -5,8 +5,26 @@ import { prefer, prefs, type Lang } from './prefs.svelte'
 
 type Values = Record<string, string | number>
 
+/** Texts that are fetched together: base by every page, the others by the pages that need them. */
+export type TextGroup = 'base' | 'workshop' | 'campaign'
+
 const bundles: Partial<Record<Lang, FluentBundle>> = {}
-const loaded = $state({ ko: false, en: false })
+const loaded = $state({ ko: 0, en: 0 }) // how many groups
+const wanted = new Set<TextGroup>(['base'])
+const fetched: Record<Lang, Set<TextGroup>> = { ko: new Set(), en: new Set() }
+
+const TEXTS: Record<Lang, Record<TextGroup, () => Promise<{ default: string[] }>>> = {
+  ko: {
+    base: () => import('./texts-ko'),
+    workshop: () => import('./texts-workshop-ko'),
+    campaign: () => import('./texts-campaign-ko'),
+  },
+  en: {
+    base: () => import('./texts-en'),
+    workshop: () => import('./texts-workshop-en'),
+    campaign: () => import('./texts-campaign-en'),
+  },
+}
 
 /** JOSA(word, "을/를"): the word with its particle. */
 function particle(args: FluentVariable[]): string {
@@ -14,26 +32,41 @@ function particle(args: FluentVariable[]): string {
   return josa(word ?? '', name ?? '')
 }
 
-/** Makes a bundle of the texts of one language. errors: gets what is not well formed or said twice. */
-export function bundle(lang: Lang, files: readonly string[], errors: Error[] = []): FluentBundle {
-  const made = new FluentBundle(lang, { useIsolating: false, functions: { JOSA: particle as never } })
+/** Makes a bundle of the texts of one language, or adds to one. errors: gets what is not well formed or said twice. */
+export function bundle(
+  lang: Lang,
+  files: readonly string[],
+  errors: Error[] = [],
+  to: FluentBundle = new FluentBundle(lang, { useIsolating: false, functions: { JOSA: particle as never } }),
+): FluentBundle {
   for (const file of files) {
-    errors.push(...made.addResource(new FluentResource(file)))
+    errors.push(...to.addResource(new FluentResource(file)))
   }
-  return made
+  return to
 }
 
-/** Fetches the texts of a language, once. */
-export async function loadTexts(lang: Lang = prefs.lang): Promise<void> {
-  if (bundles[lang]) return
-  const files = await (lang === 'ko' ? import('./texts-ko') : import('./texts-en'))
-  bundles[lang] = bundle(lang, files.default)
-  loaded[lang] = true
+/** Fetches a group of texts, from now on in every language that is spoken; each once. */
+export async function loadTexts(group: TextGroup = 'base'): Promise<void> {
+  wanted.add(group)
+  await loadAll(prefs.lang)
+}
+
+/** Fetches all the texts of a language that pages have asked for so far. */
+export async function loadAll(lang: Lang): Promise<void> {
+  await Promise.all([...wanted].filter((group) => !fetched[lang].has(group)).map((group) => load(lang, group)))
+}
+
+async function load(lang: Lang, group: TextGroup): Promise<void> {
+  const files = (await TEXTS[lang][group]()).default
+  if (fetched[lang].has(group)) return // somebody else asked for it at the same time
+  fetched[lang].add(group)
+  bundles[lang] = bundle(lang, files, [], bundles[lang])
+  loaded[lang] += 1
 }
 
 /** Another language from now on. */
 export async function speakIn(lang: Lang): Promise<void> {
-  await loadTexts(lang)
+  await loadAll(lang)
   prefer('lang', lang)
 }
 

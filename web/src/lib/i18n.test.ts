@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { bundle, format } from './i18n.svelte'
-import en from './texts-en'
-import ko from './texts-ko'
+import campaignEn from './texts-campaign-en'
+import campaignKo from './texts-campaign-ko'
+import baseEn from './texts-en'
+import baseKo from './texts-ko'
+import workshopEn from './texts-workshop-en'
+import workshopKo from './texts-workshop-ko'
+
+const en = [...baseEn, ...workshopEn, ...campaignEn]
+const ko = [...baseKo, ...workshopKo, ...campaignKo]
 
 const sources = import.meta.glob<string>('../**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true })
 

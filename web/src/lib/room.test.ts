@@ -1,44 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RoomLink } from './room.svelte'
-import type { FromClient, State, ToClient, Welcome } from './wire'
-
-class FakeSocket {
-  static readonly CONNECTING = 0
-  static readonly OPEN = 1
-  static all: FakeSocket[] = []
-  readyState = FakeSocket.CONNECTING
-  sent: FromClient[] = []
-  onopen: (() => void) | null = null
-  onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
-  constructor(readonly url: URL) {
-    FakeSocket.all.push(this)
-  }
-  mute = false // it answers no pings
-  send(text: string): void {
-    const message = JSON.parse(text) as FromClient
-    this.sent.push(message)
-    if (message.t === 'ping' && !this.mute) setTimeout(() => this.say({ t: 'pong', id: message.id }), 40)
-  }
-  close(): void {
-    this.readyState = 3
-  }
-  opened(): this {
-    this.readyState = FakeSocket.OPEN
-    this.onopen?.()
-    return this
-  }
-  lost(): void {
-    this.readyState = 3
-    this.onclose?.()
-  }
-  say(...messages: ToClient[]): void {
-    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) })
-  }
-  of<T extends FromClient['t']>(kind: T): Extract<FromClient, { t: T }>[] {
-    return this.sent.filter((one): one is Extract<FromClient, { t: T }> => one.t === kind)
-  }
-}
+import { FakeSocket } from './socket.fake'
+import type { State, Welcome } from './wire'
 
 const players = [{ seat: 0, name: 'a', here: true }]
 const room = { id: 'abcd2345', game: 'lumen', stage: 'playing', options: {}, players }

@@ -1,12 +1,36 @@
 /** Which page is shown, by the address (history API). */
 
-export type PageName = 'home' | 'lobby' | 'room' | 'replay' | 'missing'
+export type PageName =
+  | 'home'
+  | 'lobby'
+  | 'room'
+  | 'replay'
+  | 'campaigns'
+  | 'campaign'
+  | 'decks'
+  | 'cards'
+  | 'rules'
+  | 'companion'
+  | 'missing'
 
 export interface Route {
   page: PageName
-  id: string // of the room or the replay, '' elsewhere
+  id: string // of the room, the replay, the card, the game of the rules …; '' elsewhere
   query: URLSearchParams
   hash: string
+}
+
+// Addresses: the first part, which page it means alone, and which with an id behind it ('missing': none).
+const PLACES: Record<string, [alone: PageName, withId: PageName]> = {
+  lobby: ['lobby', 'missing'],
+  r: ['missing', 'room'],
+  replay: ['replay', 'replay'],
+  campaigns: ['campaigns', 'missing'],
+  c: ['missing', 'campaign'],
+  decks: ['decks', 'missing'],
+  cards: ['cards', 'cards'],
+  rules: ['rules', 'rules'],
+  companion: ['companion', 'missing'],
 }
 
 /** Which page an address means. */
@@ -14,11 +38,10 @@ export function match(path: string, search = '', hash = ''): Route {
   const at = (page: PageName, id = ''): Route => ({ page, id, query: new URLSearchParams(search), hash })
   const parts = path.split('/').filter(Boolean).map(decoded)
   if (parts.length === 0) return at('home')
-  if (parts.length === 1 && parts[0] === 'lobby') return at('lobby')
-  if (parts.length === 2 && parts[0] === 'r') return at('room', parts[1])
-  if (parts.length === 2 && parts[0] === 'replay') return at('replay', parts[1])
-  if (parts.length === 1 && parts[0] === 'replay') return at('replay')
-  return at('missing')
+  const places = Object.hasOwn(PLACES, parts[0]!) ? PLACES[parts[0]!] : undefined
+  if (!places || parts.length > 2) return at('missing')
+  const page = places[parts.length - 1]!
+  return page === 'missing' ? at('missing') : at(page, parts[1])
 }
 
 function decoded(part: string): string {

@@ -1,7 +1,8 @@
 // A replay that is looked at: its steps as one viewer saw them, where it stands, and whether it plays.
+import { marksByHand } from '../companion/replayed'
 import { api, Failure } from '../lib/api'
 import { faces } from '../lib/catalogue.svelte'
-import { t } from '../lib/i18n.svelte'
+import { loadTexts, t } from '../lib/i18n.svelte'
 import type { Catalogue, Replay, Step } from '../lib/wire'
 import { judgementOf } from '../table/moments/judgement'
 import { Show } from '../table/moments/show.svelte'
@@ -37,11 +38,17 @@ export class Player {
   readonly whole: boolean = $derived(
     this.total > 0 && this.track.filter((one) => one !== undefined).length === this.total,
   )
-  readonly marks: Mark[] = $derived(this.whole ? marksOf(this.track as Step[]) : [])
+  readonly marks: Mark[] = $derived(this.#marks())
   readonly mark: Mark | null = $derived(this.marks[this.at] ?? null)
 
   constructor(id: string) {
     this.id = id
+  }
+
+  #marks(): Mark[] {
+    if (!this.whole) return []
+    const steps = this.track as Step[]
+    return this.about?.by_hand ? marksByHand(steps) : marksOf(steps)
   }
 
   /** Opens a perspective at a step, fetching what is shown first. */
@@ -91,6 +98,7 @@ export class Player {
     if (visit !== this.#visit) return false
     if (page.catalogue) faces.lay(page.catalogue as Catalogue)
     await dressed(page.game)
+    if (page.by_hand) await loadTexts('workshop')
     const { steps, start: from, viewer: _, ...about } = page
     this.about = about
     this.result = about.result || this.result

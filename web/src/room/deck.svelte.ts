@@ -1,7 +1,8 @@
-/** The deck that this person plays: one that comes with the server, or a text of their own. Kept in this browser. */
+/** The deck that this person plays: one that comes with the server, one they made, or a text. Kept in this browser. */
 import { api, Failure, type Menu, type Preset } from '../lib/api'
 import { recall, remember } from '../lib/prefs.svelte'
 import type { Checked, Said } from '../lib/wire'
+import { decks, type SavedDeck } from './decks.svelte'
 import { GAME } from './games.svelte'
 
 const KEY = 'simpan.deck'
@@ -11,6 +12,7 @@ interface Kept {
   preset: string
   text: string
   own: boolean // the text, not the preset
+  saved?: string // the id of a deck they made, '' for none
   label: Said | null // what the server called the text when it checked it
 }
 
@@ -18,6 +20,7 @@ class Deck {
   preset = $state('')
   text = $state('')
   own = $state(false)
+  saved = $state('')
   checked: Checked | null = $state.raw(null)
   busy = $state(false)
   failed = $state('')
@@ -27,28 +30,38 @@ class Deck {
     if (typeof kept?.preset === 'string') this.preset = kept.preset
     if (typeof kept?.text === 'string') this.text = kept.text
     this.own = kept?.own === true && this.text.trim() !== ''
+    if (!this.own && typeof kept?.saved === 'string') this.saved = kept.saved
     if (this.own && kept?.label) this.checked = { ok: true, label: { ...kept.label } }
   }
 
   /** What is brought to a room. */
   get choice(): Record<string, unknown> {
-    return this.own ? { text: this.text } : { preset: this.preset }
+    if (this.own) return { text: this.text }
+    return this.mine ? { deck: brought(this.mine) } : { preset: this.preset }
+  }
+
+  /** The deck of their own making that is chosen; null for none. */
+  get mine(): SavedDeck | null {
+    return this.own || !this.saved ? null : decks.find(this.saved)
   }
 
   /** Whether there is something to bring: a preset, or a text that has not been found wanting. */
   get ready(): boolean {
-    return this.own ? this.text.trim() !== '' && this.checked?.ok !== false : this.preset !== ''
+    if (this.own) return this.text.trim() !== '' && this.checked?.ok !== false
+    return this.mine ? this.mine.legal : this.preset !== ''
   }
 
   /** What the deck is called; null while nobody has said it. */
   label(menu: Menu | null): Said | null {
+    if (this.mine) return { ko: this.mine.name, en: this.mine.name }
     if (!this.own) return this.chosen(menu)?.title ?? null
     const found = this.checked?.ok ? this.checked.label : undefined
     return found ? { ko: found.ko ?? '', en: found.en ?? '' } : null
   }
 
-  /** The chosen preset. */
+  /** The chosen preset; null where another deck is chosen. */
   chosen(menu: Menu | null): Preset | null {
+    if (this.mine) return null
     return menu?.presets.find((one) => one.id === this.preset) ?? null
   }
 
@@ -59,6 +72,14 @@ class Deck {
 
   pick(preset: string): void {
     this.preset = preset
+    this.own = false
+    this.saved = ''
+    this.#keep()
+  }
+
+  /** Take a deck of their own making. */
+  take(saved: string): void {
+    this.saved = saved
     this.own = false
     this.#keep()
   }
@@ -96,9 +117,16 @@ class Deck {
       preset: this.preset,
       text,
       own: this.own,
+      saved: this.saved,
       label: this.own ? this.label(null) : null,
     } satisfies Kept)
   }
+}
+
+/** A deck as a room takes it. */
+export function brought(deck: Pick<SavedDeck, 'name' | 'character' | 'techniques' | 'ultimate'>): object {
+  const { name, character, techniques, ultimate } = deck
+  return { name, character, techniques: [...techniques], ultimate: ultimate || null }
 }
 
 export const deck = new Deck()

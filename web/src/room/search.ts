@@ -1,23 +1,9 @@
 /** Finding clauses: by number, or by words of the title and text, spaces ignored, 초성 too ("ㅇㅅㄱ" finds 우선권). */
 import type { RuleClause } from '../lib/api'
+import { INITIALS, initials, plain } from '../lib/hangul'
 import type { Lang } from '../lib/prefs.svelte'
 
-const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ']
-const FIRST = '가'.charCodeAt(0)
-const LAST = '힣'.charCodeAt(0)
-const PER_INITIAL = 21 * 28
-
-/** The first consonants of the syllables; every other character stays. */
-export function initials(text: string): string {
-  return [...text]
-    .map((char) => {
-      const code = char.charCodeAt(0)
-      return code >= FIRST && code <= LAST ? INITIALS[Math.floor((code - FIRST) / PER_INITIAL)] : char
-    })
-    .join('')
-}
-
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, '')
+export { initials }
 
 /** Clauses that match, those whose number begins as asked first, then titles, then texts; all of them for an empty search. */
 export function found(clauses: readonly [string, RuleClause][], wanted: string, lang: Lang): [string, RuleClause][] {

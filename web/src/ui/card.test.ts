@@ -1,7 +1,7 @@
 import { mount, unmount } from 'svelte'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faces } from '../lib/catalogue.svelte'
-import { loadTexts, t } from '../lib/i18n.svelte'
+import { loadAll, t } from '../lib/i18n.svelte'
 import { prefs } from '../lib/prefs.svelte'
 import { signed } from '../lib/numbers'
 import type { Face } from '../lib/wire'
@@ -46,8 +46,8 @@ const trait: Face = { ...hunt, code: 'T', kind: 'trait', ultimate: false }
 const ALL = [dagger, guard, hunt, grab, trait]
 
 beforeAll(async () => {
-  await loadTexts('ko')
-  await loadTexts('en')
+  await loadAll('ko')
+  await loadAll('en')
 })
 
 describe('in words', () => {

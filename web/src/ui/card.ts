@@ -13,10 +13,10 @@ export const isDefence = (face: Face): boolean => face.kind === 'defence'
 export const hasBody = (face: Face): boolean => isAttack(face) || isDefence(face)
 
 /** The emblem of the character, a ring for neutral cards. */
-export const emblem = (mark: string): Glyph => (mark in GLYPHS ? (mark as Glyph) : 'setsumei')
+export const emblem = (mark: string): Glyph => (Object.hasOwn(GLYPHS, mark) ? (mark as Glyph) : 'setsumei')
 
 /** The class that gives a card its character's colour. */
-export const markClass = (mark: string): string => `ch-${mark in GLYPHS ? mark : 'neutral'}`
+export const markClass = (mark: string): string => `ch-${Object.hasOwn(GLYPHS, mark) ? mark : 'neutral'}`
 
 /** The glyph that stands for a card where there is only one: its position, a shield, a star. */
 export function glyphOf(face: Face): Glyph {
