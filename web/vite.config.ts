@@ -37,6 +37,12 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content policy knows no data: scripts or styles
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      // what many pages use is one file: each of a dozen small ones costs a request with its headers
+      output: {
+        codeSplitting: { groups: [{ name: 'common', minShareCount: 4, test: /\/src\/(lib|ui|room|styles)\// }] },
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] }, // the texts lie with the server's

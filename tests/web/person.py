@@ -26,7 +26,8 @@ class Person:
     def __init__(self, browser: Browser, url: str, **settings: Any) -> None:
         self.url: Final = url
         self.faults: list[str] = []
-        self.forgiven: list[str] = []  # parts of messages of the console that a test brings about
+        # parts of messages of the console that a test brings about; a page may be left while it still connects
+        self.forgiven: list[str] = ["WebSocket is closed before the connection is established"]
         self.touch: Final = bool(settings.get("has_touch"))
         settings = {"locale": "ko-KR", "reduced_motion": "reduce", **DESK, **settings}
         self.context: Final[BrowserContext] = browser.new_context(base_url=url, **settings)

@@ -23,14 +23,18 @@ POLICY: Final = "; ".join(
         "form-action 'self'",
     )
 )
-HEADERS: Final = (
-    (b"content-security-policy", POLICY.encode()),
+ALWAYS: Final = (
     (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+HEADERS: Final = (
+    *ALWAYS,
+    (b"content-security-policy", POLICY.encode()),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 )
+PARTS: Final = (".js", ".css")  # of a page: what is said to documents is of no use to them, and a page has many
 
 
 @final
@@ -52,7 +56,8 @@ class Guard:
 
         async def guarded(message: Any) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message.get("headers", ()), *HEADERS]
+                part = scope["path"].startswith("/assets/") and scope["path"].endswith(PARTS)
+                headers = [*message.get("headers", ()), *(ALWAYS if part else HEADERS)]
                 if not any(key.lower() == b"cache-control" for key, _ in headers):
                     headers.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": headers}
