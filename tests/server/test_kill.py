@@ -10,7 +10,7 @@ import pytest
 from tests.server import kill_campaign
 from tests.server.kill import PORT, besiege
 
-KILLS = 50
+KILLS = 30
 
 
 @pytest.mark.slow
