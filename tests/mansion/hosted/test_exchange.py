@@ -1,4 +1,4 @@
-"""Attacks as pictures, from what a reader has heard (§M3.7, §M4.2, §H3.12, §H4.6, §H4.8); histories of numbers; dice."""
+"""Attacks as pictures, from what a reader has heard (§M3.7, §M4.2, §H3.12, §H4.6, §H4.8); histories; dice."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_who_is_not_there_gets_no_picture() -> None:
 
 @pytest.mark.slow
 def test_pictures_of_random_wars_say_what_the_events_say() -> None:
-    """§M3.7 §M4.2 §H4.6 §H3.12: sums are the sums of their terms, statuses those that counted, struck dice are shown."""
+    """§M3.7 §M4.2 §H4.6 §H3.12: sums are the sums of their terms, statuses those that counted, struck dice shown."""
     setting = mansion_laws.SETTINGS[2]
     campaign = load(setting.header.set_up)
     struck = cancelled = landed = 0

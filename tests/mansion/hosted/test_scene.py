@@ -1,4 +1,4 @@
-"""What a scene says at its moments: map, order, sheets, questions, rewards (§M1.2, §M3.5, §M5.2, §H6.8, §H6.10, §H6.11)."""
+"""A scene at its moments: map, order, sheets, questions, rewards (§M1.2, §M3.5, §M5.2, §H6.8, §H6.10, §H6.11)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_every_value_of_a_sheet_says_where_it_comes_from() -> None:
 
 
 def test_sums_are_the_sums_of_their_terms() -> None:
-    """§M3.5 §M3.7: of every character of the default campaign, also after the staff raised a maximum and a skill gave tiles."""
+    """§M3.5 §M3.7: of every character of the default campaign, also after a maximum was raised and tiles were given."""
     hosted = at_saber()
     hosted.say(f"/정정 값 {SABER} 최대체력 57 약속한 대로")
     hosted.post(SABER, "질주를 쓴다")
