@@ -52,6 +52,11 @@ def used(d: Duel, slot: int, speed: int) -> Blow:
     _foretell(d, seat, slot, T_COMBO)
     blow = blow_of(d, seat, slot, int(d.combo_no), speed)
     _foretell(d, seat, slot, T_AFTER)
+    deck = d.side(seat).deck
+    for step in deck.combo_steps:  # what the trait gives for its step follows the card
+        if d.gain_after == deck.program_of(step.gain) + 1:
+            foresee_in(d, seat, deck.trait, step.gain)
+            d.gain_after = 0
     d.last_speed = handled(d, seat, slot)
     return blow
 

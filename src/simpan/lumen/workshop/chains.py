@@ -24,7 +24,7 @@ from simpan.lumen.effect.text_parts import walk
 from simpan.lumen.heat import heat
 from simpan.lumen.hosted.thought import used
 from simpan.lumen.links import ANY_SPEED, candidates, followers, links, price_of, speeds
-from simpan.lumen.pair import foresee_in, usable
+from simpan.lumen.pair import usable
 from simpan.lumen.pool import SHIPPED
 from simpan.lumen.workshop.fights import FILLER, marker
 from simpan.lumen.workshop.pack import Index
@@ -146,9 +146,6 @@ class _Chains:
     def _used(self, game: Duel, slot: int, card: Card, speed: int) -> Option:
         twin = game.clone()
         blow = used(twin, slot, speed)
-        for step in twin.side(0).deck.combo_steps:  # what the trait gives for its step follows the card
-            if twin.gain_after == twin.side(0).deck.program_of(step.gain) + 1:
-                foresee_in(twin, 0, twin.side(0).deck.trait, step.gain)
         corrected = int(blow.correction > 0 or twin.combo_no < 2)
         side = twin.side(0)
         keys = [track.key for track in side.deck.tracks]
