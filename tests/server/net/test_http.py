@@ -204,6 +204,7 @@ def test_link_previews_tell_nothing_hidden_and_run_nothing(served: Served) -> No
         assert seated["judge"] not in page
         assert "alert(1)" not in page
         assert '<meta property="og:title"' in page or "<h1>" in page
+    assert "<title>세츠메이 킥 · " in served.get("/cards/ST1-018").text
     assert "루멘콘덴서" in served.get(f"/r/{seated['room']}").text
     assert "Lumen Condenser" in served.get(f"/r/{seated['room']}", headers={"accept-language": "en"}).text
 

@@ -46,6 +46,7 @@ page-room = A match of { $game } · simpan
 page-replay = Replay · simpan
 page-campaigns = Mansion War campaigns · simpan
 page-decks = Deck builder · simpan
+page-card = { $name } · Cards · simpan
 page-cards = Cards · simpan
 page-rules = Rules · simpan
 page-companion = Table companion · simpan

@@ -46,6 +46,7 @@ page-room = { $game } 대국 · 심판
 page-replay = 다시 보기 · 심판
 page-campaigns = 저택 전쟁 캠페인 · 심판
 page-decks = 덱 만들기 · 심판
+page-card = { $name } · 카드 · 심판
 page-cards = 카드 · 심판
 page-rules = 규칙 · 심판
 page-companion = 테이블 도우미 · 심판

@@ -15,6 +15,7 @@ from simpan.games import GAMES
 from simpan.server.net.answers import AnyRequest, Wronged, answer, body_of, caller_of, kept
 from simpan.server.net.qr import drawn
 from simpan.server.net.table import table_of
+from simpan.server.protocol import Lang
 
 FOREVER: Final = 31_536_000
 LONGEST_PATH: Final = 1000  # letters of an address that still make a code that a phone can read
@@ -63,6 +64,15 @@ def hashes(game: str) -> dict[str, str]:
         return {}
     workshop = listed.workshop_of()
     return {name: _version(workshop, name) for name in workshop.names()}
+
+
+def card_name(code: str, lang: Lang) -> str:
+    """What the card of a code is called; "" where no game has one."""
+    for listed in GAMES.values():
+        found = listed.workshop_of().card(code) if listed.workshop else None
+        if found is not None:
+            return found.in_(lang)
+    return ""
 
 
 def _workshop(game: str) -> Workshop:

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from simpan.core.hosting import Hosting
 from simpan.server.hub.begin import is_id
 from simpan.server.net.answers import AnyRequest, Wronged, caller_of
-from simpan.server.net.api_workshop import hashes
+from simpan.server.net.api_workshop import card_name, hashes
 from simpan.server.net.chunks import PAGES, links, needed
 from simpan.server.net.table import Table, table_of
 from simpan.server.ports import CAMPAIGN, RoomRow
@@ -169,6 +169,8 @@ async def _about(table: Table, request: AnyRequest, name: str) -> tuple[int, str
     kind, _, id = name.partition("/")
     if name in ("", "lobby", "campaigns", "decks", "cards", "rules", "companion"):
         return 200, say(lang, f"page-{name or 'home'}"), say(lang, "page-about")
+    if kind == "cards" and (card := card_name(id, lang)):
+        return 200, say(lang, "page-card", name=card), say(lang, "page-about")
     if kind in ("cards", "rules") and "/" not in id and len(id) <= 80:
         return 200, say(lang, f"page-{kind}"), say(lang, "page-about")
     if kind in ("r", "c") and is_id(id):
