@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, final
 
 import msgspec
@@ -55,6 +55,7 @@ class MansionReferee(Referee):
         campaign = self.table.campaign
         self.participants = participants(campaign)
         self._names: Final = {one.seat: one for one in self.participants}
+        self._seats: Final = {one.name: one.seat for one in self.participants}
         names = {one.seat: one.name for one in self.participants}
         self._logs: Final = Logs(self.table.as_record(), names)
         self._acts: Final = Acts(self.table.entries)
@@ -84,7 +85,7 @@ class MansionReferee(Referee):
         writer = Writer(seat, name, bool(name))
         answer = self._desk.post(name or mine.name, text, now, writer=writer, lang=lang)
         self._done(answer, lang)
-        return Reply(answer.status, tuple(_out(out, self) for out in answer.outs if self._is_for(out, seat)))
+        return Reply(answer.status, tuple(_out(out, self._seats) for out in answer.outs if self._is_for(out, seat)))
 
     def _is_for(self, out: DeskOut, seat: int) -> bool:
         return out.to == "public" or (out.to != "staff" and self._names[seat].name in out.to)
@@ -125,7 +126,7 @@ class MansionReferee(Referee):
         return self._logs
 
     def _reply(self, answer: Answer) -> Reply:
-        return Reply(answer.status, tuple(_out(out, self) for out in answer.outs))
+        return Reply(answer.status, tuple(_out(out, self._seats) for out in answer.outs))
 
     def wake(self, now: int) -> int | None:
         """When the time of the open question is out; None: no time runs, or it is out and the staff was told."""
@@ -163,7 +164,7 @@ class MansionReferee(Referee):
         if viewer == STAFF:
             return table.book.last, self._desk.told, self._desk.shown, table.ended, self._due(viewer)
         book = table.book
-        mine = tuple((one.n, one.part, one.confirmed, one.begun) for one in book.of_seat(viewer)) if viewer != 2 else ()
+        mine = tuple((one.n, one.part, one.confirmed, one.begun) for one in book.of_seat(viewer))
         return (
             table.war.view(viewer),
             mine,
@@ -290,8 +291,7 @@ class MansionReferee(Referee):
         return export(self._store.read(), Reader(viewer, name), form, lang).encode()
 
 
-def _out(out: DeskOut, referee: MansionReferee) -> Out:
+def _out(out: DeskOut, seats: Mapping[str, int]) -> Out:
     """A text of the desk with the seats of its readers."""
-    seats = {one.name: one.seat for one in referee.participants}
     to = out.to if isinstance(out.to, str) else tuple(seats[name] for name in out.to)
     return Out(to, out.kind, tuple(FeedLine(line) for line in out.lines))
