@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.web.person import DESK, PHONE, Person
 
@@ -61,13 +63,20 @@ def enter(person: Person, link: str) -> None:
 
 
 def come_in(person: Person, link: str, inside: str) -> None:
-    """Follow a link; who comes for the first time is shown who one is before one goes in."""
+    """Follow a link; who comes for the first time is shown who one is before one goes in.
+
+    A page that stands at the same address with its door open loads anew, and the door may then be gone.
+    """
     person.open(link)
     go, there = person.page.get_by_role("button", name="들어가기"), person.page.locator(inside)
-    expect(go.or_(there).first).to_be_visible()
-    if go.count():
-        go.click()
-    expect(there).to_be_visible()
+
+    def came_in() -> bool:
+        if go.is_visible():
+            with suppress(TooLate):
+                go.click(timeout=500)
+        return there.is_visible()
+
+    until(person.page, came_in)
 
 
 def order(organiser: Person, text: str, good: bool = True) -> str:
