@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.campaign import GAON, HANSEO, SEOA, STARTS, Campaign, declare, enter, read, sentence, settled, tap
 from tests.web.person import DESK, PHONE, Person
@@ -250,6 +250,14 @@ def test_the_public_sees_what_is_public_and_nobody_comes_in_where_it_may_not(
     expect(lost.page.get_by_role("heading", name="이런 캠페인은 없어요")).to_be_visible()
 
 
+def fumbled(page: Page) -> bool:
+    """Whether the attack came to nothing by its own dice, as the log says it once its window has closed."""
+    second = page.get_by_role("region", name="물음").filter(has_text="방어 주사위 뒤")
+    said = page.get_by_text("공격이 펌블이라 실패").first
+    expect(second.or_(said).first).to_be_visible()
+    return said.is_visible()
+
+
 def test_an_attack_is_shown_whole_through_its_reactions_and_over_reloads(
     person: Callable[..., Person], war: Campaign
 ) -> None:
@@ -267,6 +275,8 @@ def test_an_attack_is_shown_whole_through_its_reactions_and_over_reloads(
         assert read(page)[0].startswith("ok")
         declare(page)
         war.post(HANSEO, "반응 없음")
+        if window.startswith("공격") and fumbled(page):
+            return  # one attack in 36: nothing is defended against (M4.4)
     expect(dice.get_by_role("img", name=re.compile("명중: 주사위"))).to_be_visible()
     expect(dice.get_by_role("img", name=re.compile("회피: 주사위"))).to_be_visible()
     expect(dice).to_contain_text(re.compile("적중|빗나감|펌블|크리티컬|회피"))
