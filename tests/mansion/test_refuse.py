@@ -53,6 +53,13 @@ ROWS: list[Row] = [
         "Move and action of this turn are spent.",
     ),
     ("H6.1", "not_placing", {}, "지금은 배치할 때가 아닙니다.", "This is not the time to choose places."),
+    (
+        "H6.1",
+        "placed_already",
+        {},
+        "이미 시작할 자리를 정했습니다. 바꾸려면 총괄에게 말해 주세요.",
+        "The place to start from is chosen already. To change it, ask the staff.",
+    ),
     ("H6.1", "no_battle", {}, "지금은 전투시간이 아니라 종전할 수 없습니다.", "There is no battle to end now."),
     (
         "M1.3",
@@ -92,7 +99,7 @@ ROWS: list[Row] = [
         "D2는 7구역(온실)의 타일입니다. 이동으로는 다른 구역에 갈 수 없으니 이탈해 주세요.",
         "D2 lies in zone 7 (온실). A move never leaves the zone: leave for it.",
     ),
-    ("M1.6", "not_white", {"tile": "C3"}, "C3은 갈 수 없는 타일입니다.", "C3 cannot be entered."),
+    ("M1.6", "not_white", {"tile": "C3"}, "C3은 벽이라 갈 수 없습니다.", "C3 is a wall and cannot be entered."),
     ("M1.6", "not_white", {"tile": ""}, "갈 수 없는 타일입니다.", "This tile cannot be entered."),
     ("H1.5", "occupied", {"tile": "A2", "by": "R2"}, "A2에는 R2가 있습니다.", "R2 is on A2."),
     ("H1.5", "occupied", {"tile": "A2", "by": ""}, "A2에는 멈출 수 없습니다.", "Nobody can stop on A2."),

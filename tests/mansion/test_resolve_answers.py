@@ -314,7 +314,7 @@ def test_a_place_that_is_chosen_is_chosen() -> None:
     """§H6.1 §H6.8: taking it back is the referee's; a zone that was given alone is gone on with."""
     war = start(default_campaign())
     war.apply(seat_for(war, "한서"), w.BY_LOT)
-    assert why(told(war, "한서", r.Start(who="한서", zone=2, tile="K2"))) == [("H6.1", "not_placing")]
+    assert why(told(war, "한서", r.Start(who="한서", zone=2, tile="K2"))) == [("H6.1", "placed_already")]
     war.apply(seat_for(war, "한서"), war.board.plan.zone_by_number[3])
     assert why(told(war, "한서", r.Start(who="", zone=2, tile="K2"))) == [("H6.1", "not_placing")]
     assert actions(war, told(war, "한서", r.Start(who="", zone=3, tile="Q2"))) == [a.PlaceAt("한서의 세이버", "Q2")]

@@ -133,13 +133,14 @@ class Problem(msgspec.Struct, frozen=True):
     target, tile …), "unknown_name", "unknown_tile", "unknown_zone", "unknown_skill", "not_on_sheet", "not_own",
     "not_in_sight", "several_kinds", "two_skills", "zone_by_move", "tile_by_leave", "negated", "question",
     "conditional", "past", "not_declared" (a wish, a plan, an order to others), "quoted", "dice_limit", "dice_form",
-    "too_long", "many_sentences", "too_many".
+    "too_long", "many_sentences", "too_many". forms: how it is written, where that is known better than by the clause.
     """
 
     clause: str
     reason: str
     part: str = ""
     could_be: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
 
 
 class Read(msgspec.Struct, frozen=True):

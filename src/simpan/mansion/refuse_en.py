@@ -18,6 +18,7 @@ REASONS: Final = {
     "acted_already": "The action of this turn has been taken.",
     "turn_spent": "Move and action of this turn are spent.",
     "not_placing": "This is not the time to choose places.",
+    "placed_already": "The place to start from is chosen already. To change it, ask the staff.",
     "no_battle": "There is no battle to end now.",
     # zones
     "not_joined": "No black passage joins {here} and {zone}.",
@@ -29,7 +30,7 @@ REASONS: Final = {
     # tiles
     "too_far": "To {tile} it is {steps} tiles; {budget} can be walked now.",
     "other_zone": "{tile} lies in {zone}. A move never leaves the zone: leave for it.",
-    "not_white": "{tile} cannot be entered.",
+    "not_white": "{tile} is a wall and cannot be entered.",
     "not_white_unsaid": "This tile cannot be entered.",
     "occupied": "{by} is on {tile}.",
     "occupied_unsaid": "Nobody can stop on {tile}.",

@@ -18,6 +18,7 @@ REASONS: Final = {
     "acted_already": "이번 차례의 행동은 이미 했습니다.",
     "turn_spent": "이번 차례의 이동과 행동을 모두 마쳤습니다.",
     "not_placing": "지금은 배치할 때가 아닙니다.",
+    "placed_already": "이미 시작할 자리를 정했습니다. 바꾸려면 총괄에게 말해 주세요.",
     "no_battle": "지금은 전투시간이 아니라 종전할 수 없습니다.",
     # zones
     "not_joined": "{here:과/와} {zone:은/는} 검은색 통로로 이어져 있지 않습니다.",
@@ -29,7 +30,7 @@ REASONS: Final = {
     # tiles
     "too_far": "{tile}까지 {steps}칸인데, 지금 이동할 수 있는 것은 {budget}칸입니다.",
     "other_zone": "{tile:은/는} {zone}의 타일입니다. 이동으로는 다른 구역에 갈 수 없으니 이탈해 주세요.",
-    "not_white": "{tile:은/는} 갈 수 없는 타일입니다.",
+    "not_white": "{tile:은/는} 벽이라 갈 수 없습니다.",
     "not_white_unsaid": "갈 수 없는 타일입니다.",
     "occupied": "{tile}에는 {by:이/가} 있습니다.",
     "occupied_unsaid": "{tile}에는 멈출 수 없습니다.",

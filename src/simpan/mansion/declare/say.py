@@ -6,6 +6,7 @@ Every Korean repetition reads back as the same declaration.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final, assert_never
 
 from simpan.core.korean import fill, josa
@@ -148,6 +149,9 @@ _FORMS: Final = {
 }
 """How the declarations of a clause are written."""
 
+EXAMPLES: Final = frozenset(form for forms in _FORMS.values() for form in forms)
+"""The same, each as it stands in a text: their tiles and zones are those of no war."""
+
 _EVERY: Final = ("M1.5", "M1.3", "H3.6", "H6.5", "H6.6", "H6.3")
 
 _WORDS: Final[dict[str, tuple[str, str]]] = {
@@ -249,8 +253,13 @@ def _possible(problem: Problem, english: bool) -> str:
     if could_be and problem.reason not in _UNLISTED:
         return f" Possible: {', '.join(could_be)}." if english else f" 가능한 것: {', '.join(could_be)}."
     clauses = [problem.clause] if problem.clause in _FORMS else _EVERY
-    forms = ", ".join(_FORMS[clause][english] for clause in clauses)
-    return f" It is written like this: {forms}." if english else f" 이렇게 씁니다: {forms}."
+    forms = [f"“{form}”" for form in problem.forms] or [_FORMS[clause][english] for clause in clauses]
+    return " " + written_like(forms, "en" if english else "ko")
+
+
+def written_like(forms: Iterable[str], lang: str) -> str:
+    """How something is written: each form as it stands in a text, in its quotes."""
+    return f"It is written like this: {', '.join(forms)}." if lang == _EN else f"이렇게 씁니다: {', '.join(forms)}."
 
 
 def _in_english(word: str) -> str:

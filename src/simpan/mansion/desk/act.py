@@ -30,9 +30,10 @@ BY_HAND: Final = {"ko": "손으로 굴린 주사위", "en": "dice rolled by hand
 class Act:
     """A batch under way. What it answers is told only when the batch is on the disk."""
 
-    def __init__(self, table: Table, now: int) -> None:
+    def __init__(self, table: Table, now: int, source: str = "") -> None:
         self.table: Final = table
         self.now: Final = now
+        self.source = source  # until a note carries it
         self.outs: list[Out] = []
         self.day_over = -1  # the input that ended the day, until somebody has seen to it
         self.first: int | None = None  # the number of its first line
@@ -40,6 +41,8 @@ class Act:
         self.others: list[Entry] = []  # what others have written since this desk last looked
         self.passed_over: set[tuple[int, str]] = set()  # standing orders that were told not to be possible
         self.muted = False  # what is heard is kept, and not told
+        self.goes_on: set[int] = set()  # who has acted, and may be asked the same still
+        self.asked_anew: set[int] = set()  # who knows that what it did or heard does not hold any more
         self._heard: list[Heard] = []
         table.tick(now)
 
@@ -52,7 +55,8 @@ class Act:
 
     def note(self, kind: type[_Note], **fields: Any) -> int:
         """Put something on record; its number."""
-        made = kind(at=self.now, left=dict(self.table.left), **fields)
+        made = kind(at=self.now, left=self.table.left_at(self.now), source=self.source, **fields)
+        self.source = ""
         line = self.table.writer.note(msgspec.to_builtins(made))
         self.table.entries.append(line)
         self.table.book.last = line.n

@@ -233,6 +233,10 @@ class Starts(Answers):
         self.wanted: dict[str, r.Start] = {}
         self.nameless: list[r.Start] = []
 
+    def names(self) -> list[str]:
+        """The player's characters."""
+        return [self.war.board.stats[who].name for who in self.own]
+
     def unplaced(self) -> list[str]:
         """The characters that have no place yet, in the order in which they are asked."""
         return [
@@ -248,7 +252,10 @@ class Starts(Answers):
         if not whole.who:
             self.nameless.append(whole)
             return
-        if whole.who not in self.unplaced() or not self.goes_on(whole):
+        if whole.who not in self.unplaced():
+            reason = "placed_already" if whole.who in self.names() else "not_placing"
+            raise Barred(("H6.1", reason, {}), tuple(self.unplaced()))
+        if not self.goes_on(whole):
             raise Barred(("H6.1", "not_placing", {}), tuple(self.unplaced()))
         known = self.wanted.setdefault(whole.who, whole)
         if known != whole:
@@ -273,7 +280,8 @@ class Starts(Answers):
             raise Unsaid(("tile", self.options.tiles(self.war, zone, -1)))
         zone, _ = plan.where.get(reading.tile.upper(), (w.NONE, w.NONE))
         if zone < 0:
-            raise Barred(("M1.6", "not_white", {"tile": reading.tile}))
+            near = () if number is None else self.options.tiles(self.war, plan.zone_by_number[number], -1, reading.tile)
+            raise Barred(("M1.6", "not_white", {"tile": reading.tile}), near)
         if number is not None and plan.number[zone] != number:
             possible = self.options.tiles(self.war, plan.zone_by_number[number], -1)
             values: dict[str, int | str] = {"tile": reading.tile.upper(), "zone": plan.number[zone]}

@@ -99,7 +99,7 @@ class Ask:
 
     def take_character(self) -> str:
         """The character that the front of the rest names, the longest name that fits. Raises Wrong."""
-        words = self.rest.split(" ")
+        words = self._words()
         for many in range(min(len(words), 6), 0, -1):
             name = self.table.people.character(" ".join(words[:many]))
             if name:
@@ -109,13 +109,19 @@ class Ask:
 
     def take_player(self) -> int:
         """The seat of the player, or of the player of the character, that the front of the rest names. Raises Wrong."""
-        words = self.rest.split(" ")
+        words = self._words()
         for many in range(min(len(words), 6), 0, -1):
             seat = self.table.people.seat(" ".join(words[:many]))
             if seat >= 0:
                 self.rest = " ".join(words[many:]).strip()
                 return seat
         raise self.wrong("no_character", name=words[0][:40], near=self.near(words[0]))
+
+    def _words(self) -> list[str]:
+        """The words of the rest, of which the first are a name. Raises Wrong if there are none."""
+        if not self.rest:
+            raise self.wrong("name_missing")
+        return self.rest.split(" ")
 
     def near(self, name: str) -> str:
         """Names like that one, as a hint."""

@@ -55,6 +55,7 @@ class Book:
         self.held = False  # after a way back nothing goes on by itself until somebody says so
         self.group = -1  # the note that inputs belong to now
         self.groups: dict[int, int] = {}  # of each input
+        self.sources: dict[str, int] = {}  # requests of a network, each with the note that carries it
         self.last = -1  # the number of the last entry
         self.moved = -1  # the number of the last that changed the position
 
@@ -79,6 +80,8 @@ class Book:
     def note(self, n: int, note: notes.AnyNote) -> None:
         """A note of the desk."""
         self.left, self.at = dict(note.left), note.at
+        if note.source:
+            self.sources[note.source] = n
         if notes.begins_ruling(note):
             self.group = n
         match note:

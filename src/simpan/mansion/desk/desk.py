@@ -48,9 +48,10 @@ class Desk:
 
     strict: who is overdue gets the default at once; else the staff says so (`/초과`). shared: all of the staff are at
     this one desk, and the war rests while none of them sits. Whether it is strict may also be noted in the record.
-    lang: the campaign's own, in which reasons are noted; a post or a command may be answered in another one. OSError of
-    the store (a full disk) goes through: nothing of that post is then on record, and the next one goes on from the
-    record. BadRecord: the record was changed from outside.
+    lang: the campaign's own, in which reasons are noted; a post or a command may be answered in another one. awake:
+    since when somebody is there to answer: time before it counts for nobody. OSError of the store (a full disk) goes
+    through: nothing of that post is then on record, and the next one goes on from the record. BadRecord: the record was
+    changed from outside.
     """
 
     def __init__(
@@ -68,9 +69,11 @@ class Desk:
         self.shared: Final = shared
         self.pending: Final[dict[str, Pending]] = {}  # what was shown, and waits for the word of whom
         self.shown = 0  # how often something was shown, or its word was given
+        self.awake = 0
         self._strict: Final = strict
         self.closed = False  # this desk's sitting was closed
         self._store: Final = store
+        self._missed: list[Entry] = []  # what others wrote, and the staff was not told yet
         self._clock: Final = clock
         self._table: Table | None = None
         self._size = -1
@@ -85,9 +88,9 @@ class Desk:
         """Whether time that is out brings the default at once."""
         return self._strict or self.table.book.strict
 
-    def open(self, confirm: bool = False) -> Answer:
+    def open(self, confirm: bool = False, *, source: str = "") -> Answer:
         """Sit down: the clocks run, and the war goes on where it stopped. confirm: declarations wait for the staff."""
-        with self._batch(None) as act:
+        with self._batch(None, source=source) as act:
             self._welcome(act)
             if not act.table.ended:
                 act.note(notes.Sitting, opened=True, staff=self.staff, confirm=confirm)
@@ -97,11 +100,20 @@ class Desk:
         return _answer(act, "done")
 
     def post(
-        self, author: str, text: str, at: int | None = None, *, writer: Writer | None = None, lang: Lang | None = None
+        self,
+        author: str,
+        text: str,
+        at: int | None = None,
+        *,
+        writer: Writer | None = None,
+        lang: Lang | None = None,
+        source: str = "",
+        secret: bool = False,
     ) -> Answer:
         """What a player, or somebody for a character, wrote. at: when, in seconds since 1970; now if not given.
 
-        writer: who that is, where it is known better than by the author's name. lang: the writer's.
+        writer: who that is, where it is known better than by the author's name. lang: the writer's. source: what the
+        network calls the post. secret: others do not read it where it was written.
         """
         with self._batch(at, lang) as act:
             if act.table.ended:
@@ -109,23 +121,27 @@ class Desk:
                 act.tell(to, [word(act.table.lang, "record_ended")], "notice")
                 return _answer(act, "nothing")
             self._overdue(act)
-            status = posts.take(act, kept(author, LONGEST_NAME), kept(text), writer=writer)
+            act.source = source
+            status = posts.take(act, kept(author, LONGEST_NAME), kept(text), writer=writer, secret=secret)
             self._over(act)
         return _answer(act, status)
 
-    def command(self, text: str, at: int | None = None, staff: str = "", lang: Lang | None = None) -> Answer:
+    def command(
+        self, text: str, at: int | None = None, staff: str = "", lang: Lang | None = None, *, source: str = ""
+    ) -> Answer:
         """A command of the staff (`commands.COMMANDS`), with or without its slash; staff: who gives it."""
         with self._batch(at, lang) as act:
             if not act.table.ended:
                 self._overdue(act)
+            act.source = source
             status = commands.take(self, act, kept(text), kept(staff, LONGEST_NAME) or self.staff)
             if not act.table.ended:
                 self._over(act)
         return _answer(act, status)
 
-    def look(self, at: int | None = None) -> Answer:
+    def look(self, at: int | None = None, *, source: str = "") -> Answer:
         """Nobody has written anything for a while: whose time is out is told, or (strict) given the default."""
-        with self._batch(at) as act:
+        with self._batch(at, source=source) as act:
             if not act.table.ended:
                 self._overdue(act)
                 self._over(act)
@@ -192,13 +208,14 @@ class Desk:
     # -- one batch ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _batch(self, at: int | None, lang: Lang | None = None) -> Iterator[Act]:
+    def _batch(self, at: int | None, lang: Lang | None = None, source: str = "") -> Iterator[Act]:
         """Alone with the war as it stands on the disk; what is written is durable at the end, or not at all."""
         with self._store.lock():
-            others = self._catch_up()
+            others, self._missed = [*self._missed, *self._catch_up()], []
             table = self.table
             table.lang = lang or self.lang
-            act = Act(table, self._clock() if at is None else at)
+            table.awake = self.awake
+            act = Act(table, self._clock() if at is None else at, source)
             act.others = others
             if others:
                 act.tell("staff", changed_lines(table, others), "notice")
@@ -206,7 +223,7 @@ class Desk:
                 yield act
                 return
             try:
-                before = prompts.asked(table)
+                before = prompts.awaits(table)
                 with table.writer.batch():
                     yield act
                     prompts.prompt(act, before)
@@ -217,6 +234,11 @@ class Desk:
             except BaseException:
                 self._table = None  # what was carried out is not on record
                 raise
+
+    def catch_up(self) -> None:
+        """Read what others have written; the staff is told of it with the next answer. Raises OSError, BadRecord."""
+        with self._store.lock():
+            self._missed += self._catch_up()
 
     def _catch_up(self) -> list[Entry]:
         """Read what others have written since this desk last looked; their entries."""

@@ -102,8 +102,15 @@ class Folder:
         """How many bytes the record has now. Raises OSError."""
         return os.path.getsize(self.record)
 
+    @property
+    def text(self) -> bytes:
+        """The whole record, line by line. Raises OSError."""
+        return self.record.read_bytes()
+
     def read(self) -> Record:
         """The record, its torn tail cut off. Raises BadRecord, or NoWar if the secret is not that of this record."""
+        if self.record.exists() and not self.record.is_file():
+            raise NoWar(self.record, "is no plain file")
         record = read(self.record, GAMES, repair=True)
         if record.header.fair is None:
             raise BadRecord(1, "was not begun by the referee: its dice cannot be verified")

@@ -16,6 +16,7 @@ from simpan.core.bits import members
 from simpan.core.refusal import Refusal
 from simpan.mansion import reading as rd
 from simpan.mansion.declare.read import read
+from simpan.mansion.declare.short import read_starts, read_yes_no, reads_as_pass, spoken_by
 from simpan.mansion.desk.book import Waiting
 from simpan.mansion.desk.names import names
 from simpan.mansion.desk.notes import Status
@@ -27,6 +28,7 @@ from simpan.mansion.desk.prompts import to_place
 from simpan.mansion.desk.resolve import Resolved, question_of, resolve, what_answers
 from simpan.mansion.desk.table import Table
 from simpan.mansion.desk.unasked import early
+from simpan.mansion.desk.usage import forms
 from simpan.mansion.reading import Names
 from simpan.mansion.say_parts import Lang
 from simpan.mansion.war import War
@@ -35,6 +37,13 @@ MOST_WAITING: Final = 40
 """Declarations of one player that may wait: all of a day for every character of its pair, and some more."""
 SILENT: Final = ("unread", "nothing")
 """Problems of a post that is no declaration at all: it is kept, and answered by nothing."""
+WALKS: Final = ("M1.3", "M1.5")
+ANSWERS: Final = {
+    "start": ("H6.1", "H6.3", "H6.8"),
+    "reaction": ("H4.8", "H6.3", "H6.5", "H6.8"),
+    "cover": ("H6.9", "H6.3", "H6.8"),
+}
+"""The clauses of problems with a text that can be meant for an answer to the question that is open."""
 Waits: TypeAlias = Literal["queued", "submitted", "answers_early", "queued_paused"]
 """Why declarations wait: for their turn, for the staff's word, for a window to open, for the war to go on."""
 
@@ -68,7 +77,7 @@ class Incoming:
         self.names = names(self.war, self.table.campaign, self.writer.seat)
         if is_order(self.text):
             return self._order()
-        found = read(self.text, self.names)
+        found = self._read()
         if found.problems:
             return self._problems(found.problems)
         said = [self._named(one) for one in found.readings if not isinstance(one, rd.Roll | rd.Withdraw)]
@@ -82,10 +91,48 @@ class Incoming:
                 self.roll(roll)
         return status
 
+    def _read(self) -> rd.Read:
+        """What it says; what says nothing by itself may answer the question that is open (`declare/short`)."""
+        asked = question_of(self.war, self.writer.seat)
+        if asked == "reaction":
+            if reads_as_pass(self.text):
+                return rd.Read((rd.NoReaction(),))
+            if read_yes_no(self.text) == "yes":
+                return rd.Read((), (rd.Problem("H4.8", "incomplete", self.text.strip()[:40]),))
+        answer = read_yes_no(self.text) if asked == "cover" else None
+        if answer is not None:
+            return rd.Read((rd.CoverNow(yes=answer == "yes"),))
+        found = read(self.text, self.names)
+        if asked == "start" and not any(isinstance(one, rd.Start) for one in found.readings):
+            starts = read_starts(self.text, self.names, to_place(self.table, self.writer.seat))
+            return rd.Read(starts) if starts else found
+        return self._by_name() or found if asked == "reaction" and found.problems else found
+
+    def _by_name(self) -> rd.Read | None:
+        """In a window, a reaction behind the name of who has it: no target, as one reacts for oneself (H4.8)."""
+        text = spoken_by(self.text, self.names)
+        found = read(text, self.names) if text else None
+        reacts = found is not None and all(
+            isinstance(one, rd.Skill) and what_answers(one, self.table.campaign) == "reaction" for one in found.readings
+        )
+        return found if found is not None and found.readings and reacts else None
+
     def _problems(self, problems: Sequence[rd.Problem], declares: bool = False) -> Status:
         """It cannot be read; if it is no declaration at all (and does not say that it is one), it is talk."""
         talk = all(one.reason in SILENT for one in problems) and not (declares or self.by)
-        return self.talk() if talk else self.unread(problems)
+        return self.talk() if talk else self.unread([self._of_question(one) for one in problems])
+
+    def _of_question(self, problem: rd.Problem) -> rd.Problem:
+        """A problem with how what is asked is answered (H4.8, H6.9); while a start is to be named, a place that is not
+        said as one is meant for it (H6.1), and for no walk."""
+        asked = question_of(self.war, self.writer.seat)
+        if asked == "start" and problem.clause in WALKS:
+            problem = msgspec.structs.replace(problem, clause="H6.1")
+        if problem.clause not in ANSWERS.get(asked, ()):
+            return problem
+        how = forms(self.war, self.table.campaign, self.writer.seat, self.lang)
+        could_be = () if problem.reason == "incomplete" else problem.could_be  # of all skills, few are reactions
+        return msgspec.structs.replace(problem, forms=how, could_be=could_be)
 
     # -- standing orders ----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from simpan.mansion.desk.ask import Ask
 from simpan.mansion.desk.book import Waiting
 from simpan.mansion.desk.out import Done
 from simpan.mansion.desk.prompts import waiting_lines
-from simpan.mansion.desk.run_on import run_on, said
+from simpan.mansion.desk.run_on import run_on, said, whose
 
 CONFIRM: Final = ("확인", "confirm")
 AT_ONCE: Final = ("바로", "at-once")
@@ -28,7 +28,7 @@ def begin(ask: Ask) -> Done:
         raise ask.wrong("sits_already")
     _promise(ask)
     ask.act.note(notes.Sitting, opened=True, staff=ask.by, confirm=confirm)
-    ask.tell([ask.word("opened_confirm" if confirm else "opened")])
+    ask.tell([ask.word("opened_confirm" if confirm else "opened_paused" if book.paused else "opened")])
     run_on(ask.act)
     ask.tell(waiting_lines(table), "notice")
     return "done"
@@ -60,7 +60,7 @@ def drop(ask: Ask) -> Done:
     ask.log(why, post=one.n, part=one.part, seat=one.seat)
     _out(ask, one)
     ask.act.tell(one.seat, [ask.word("dropped_by_staff", said=said(ask.act, one), why=why)], "refusal")
-    ask.tell([ask.word("staff_dropped", n=one.n, who=one.who or "-")])
+    ask.tell([ask.word("staff_dropped", n=one.n, who=whose(ask.table, one))])
     return "done"
 
 
@@ -72,8 +72,9 @@ def ask_back(ask: Ask) -> Done:
         raise ask.wrong("question_empty")
     ask.log(question, post=one.n, part=one.part, seat=one.seat, question=question)
     _out(ask, one)
-    ask.act.tell(one.seat, [ask.word("asked_back", question=question, said=said(ask.act, one))], "refusal")
-    ask.tell([ask.word("staff_dropped", n=one.n, who=one.who or "-")])
+    about = ask.word("asked_about", said=said(ask.act, one))
+    ask.act.tell(one.seat, [ask.word("asked_back", question=question), about], "refusal")
+    ask.tell([ask.word("staff_dropped", n=one.n, who=whose(ask.table, one))])
     return "done"
 
 

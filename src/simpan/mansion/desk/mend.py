@@ -319,7 +319,7 @@ def cancel(ask: Ask) -> Done:
 def _apply(ask: Ask, found: Amendment, why: str, text: str) -> None:
     """Write the correction as a way back and the inputs that then stand, and rule anew what is open."""
     table, act = ask.table, ask.act
-    old = seen.heard_since(table, found.at)
+    old, givers = seen.heard_since(table, found.at), seen.givers_since(table, found.at)
     before = table.war.clone()
     dropped, again = fallen_away(table, found)
     lost = {group: table.book.done[group] for group in dropped if group not in again}
@@ -330,7 +330,9 @@ def _apply(ask: Ask, found: Amendment, why: str, text: str) -> None:
         act.again(one, "" if one.again is not None or one.by else ask.by, why)
     act.muted = False
     act.ended.clear()
-    act.outs += seen.changes(table, old, act.take_heard(), ask.word("corrected_for", why=why))
+    told = seen.changes(table, old, act.take_heard(), ask.word("corrected_for", why=why))
+    act.outs += told
+    act.asked_anew |= givers | seen.readers(table, told)
     ask.tell([ask.word("amended", n=found.at, why=why), *changed(table, before, table.war)])
     for gone in lost.values():
         act.tell(gone.seat, [ask.word("declaration_void", said=said(act, gone), why=why)], "refusal")

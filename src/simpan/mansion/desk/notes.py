@@ -36,10 +36,14 @@ NO_TIME: Final = "반응 시간 없음"  # … a campaign without time for react
 
 
 class DeskNote(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag=str.lower):
-    """Base of all notes. at: seconds since 1970 (UTC). left: seconds that questions had left then (H6.8, H4.8)."""
+    """Base of all notes. at: seconds since 1970 (UTC). left: seconds that questions had left then (H6.8, H4.8).
+
+    source: the request of a network that the batch answers, in one of its notes, so that it is never taken again.
+    """
 
     at: int
     left: dict[str, int] = {}
+    source: str = ""
 
 
 class Sitting(DeskNote, frozen=True):
@@ -55,7 +59,8 @@ class Post(DeskNote, frozen=True):
 
     status: what became of it. readings: as understood; parts: whose declarations they are, in order, as (character or
     "", how many readings); if it was ruled, that is the first part, of which `later` waits for the turn to come back.
-    by: who wrote for the author, `ORDER` for a standing order, of the turn `turn`. clause: of the refusal.
+    by: who wrote for the author, `ORDER` for a standing order, of the turn `turn`. clause: of the refusal. secret: it
+    was written where others do not read, so that its words are the writer's and the staff's alone.
     """
 
     author: str
@@ -69,6 +74,7 @@ class Post(DeskNote, frozen=True):
     why: str = ""
     turn: str = ""
     clause: str = ""
+    secret: bool = False
 
 
 class Ruled(DeskNote, frozen=True):

@@ -103,7 +103,7 @@ def _start_of(table: Table, n: int) -> int:
 def _go_back(ask: Ask, at: int, why: str, text: str) -> None:
     """Withdraw everything from input `at` on, and tell those who have heard of it."""
     table, act = ask.table, ask.act
-    heard = seen.heard_since(table, at)
+    heard, givers = seen.heard_since(table, at), seen.givers_since(table, at)
     old, last = facts(view(table.war, STAFF), table.lang), table.line.inputs[-1].n
     ask.log(why, name="undo", text=text, back=at)
     for one in list(table.book.queue):
@@ -119,7 +119,9 @@ def _go_back(ask: Ask, at: int, why: str, text: str) -> None:
             *seen.seen_lines(table, heard),
         ]
     )
-    act.outs += seen.changes(table, heard, [], ask.word("undone_for", why=why))
+    told = seen.changes(table, heard, [], ask.word("undone_for", why=why))
+    act.outs += told
+    act.asked_anew |= givers | seen.readers(table, told)
 
 
 def changed(table: Table, old: War, new: War) -> list[str]:

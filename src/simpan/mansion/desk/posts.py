@@ -8,8 +8,9 @@ from typing import Any, Final, final
 from simpan.core.refusal import Refusal
 from simpan.mansion import reading as rd
 from simpan.mansion import say
+from simpan.mansion import words as w
 from simpan.mansion.declare.dice import roll_text
-from simpan.mansion.declare.say import problem_text, repeat
+from simpan.mansion.declare.say import problem_text, repeat, written_like
 from simpan.mansion.desk import notes
 from simpan.mansion.desk.act import Act
 from simpan.mansion.desk.book import Waiting
@@ -21,6 +22,7 @@ from simpan.mansion.desk.own_turn import own_turn_waits
 from simpan.mansion.desk.people import Writer
 from simpan.mansion.desk.resolve import Resolved
 from simpan.mansion.desk.run_on import awaited, give_all, roll_all, run_on, why_not
+from simpan.mansion.desk.usage import start_forms
 from simpan.mansion.desk.words import word
 
 STATUSES: Final[dict[Waits, Status]] = {
@@ -31,22 +33,32 @@ STATUSES: Final[dict[Waits, Status]] = {
 }
 
 
-def take(act: Act, author: str, text: str, by: str = "", why: str = "", writer: Writer | None = None) -> Status:
+def take(
+    act: Act,
+    author: str,
+    text: str,
+    by: str = "",
+    why: str = "",
+    writer: Writer | None = None,
+    secret: bool = False,
+) -> Status:
     """Take a post. by: which of the staff writes for the author, for what reason. What became of it is returned.
 
-    writer: who the author is, where that is known; else it is found by the name.
+    writer: who the author is, where that is known; else it is found by the name. secret: of the note.
     """
     found = act.table.people.writer(author) if writer is None else writer
-    return _Posted(act, author, text, by, why, found).take()
+    return _Posted(act, author, text, by, why, found, secret).take()
 
 
 @final
 class _Posted(Incoming):
     """A post that is carried out, and kept whatever becomes of it."""
 
-    def __init__(self, act: Act, author: str, text: str, by: str, why: str, writer: Writer) -> None:
+    def __init__(
+        self, act: Act, author: str, text: str, by: str, why: str, writer: Writer, secret: bool = False
+    ) -> None:
         super().__init__(act.table, act.war, writer, text, act.table.lang, by)
-        self.act, self.author, self.why = act, author, why
+        self.act, self.author, self.why, self.secret = act, author, why, secret
 
     def _note(self, status: Status, **fields: Any) -> int:
         return self.act.note(
@@ -57,6 +69,7 @@ class _Posted(Incoming):
             status=status,
             by=self.by,
             why=self.why,
+            secret=self.secret,
             **fields,
         )
 
@@ -153,8 +166,17 @@ class _Posted(Incoming):
         refused = [one.refusal for found in wrong for one in found.refused]
         status: Status = "refused" if refused else "unclear"
         self._note(status, clause=refused[0].clause if refused else "")
-        self._tell(list(dict.fromkeys(line for found in wrong for line in why_not(self.act, found))), "refusal")
+        lines = list(dict.fromkeys(line for found in wrong for line in why_not(self.act, found)))
+        self._tell([*lines, *self._starts_like(wrong)], "refusal")
         return status
+
+    def _starts_like(self, wrong: list[Resolved]) -> list[str]:
+        """Of starts that leave something open: whole sentences to copy, in the zone that was said (H6.1)."""
+        found = [one.reading for each in wrong for one in each.unclear if isinstance(one.reading, rd.Start)]
+        zones = self.act.war.board.plan.zone_by_number
+        zone = next((zones[one.zone] for one in found if one.zone in zones), w.NONE)
+        forms = start_forms(self.act.war, self.writer.seat, self.lang, zone) if found else ()
+        return [written_like([f"“{form}”" for form in forms], self.lang)] if forms else []
 
     def _fields(self, parts: Sequence[Part]) -> dict[str, Any]:
         readings = tuple(reading for one in parts for reading in one.readings)
@@ -168,10 +190,16 @@ class _Posted(Incoming):
         self._note(STATUSES[why], **self._fields(parts))
         for one in parts:
             self._tell([word(self.lang, why, who=one.who, said=self._said([one]))], "reading")
+        if why == "queued" and self.table.book.paused:
+            stands = "stands_night" if self.table.book.night >= 0 else "stands_now"
+            self._tell([word(self.lang, stands, n=int(self.act.war.day))], "reading")
+        if all(isinstance(reading, rd.Start) for one in parts for reading in one.readings):
+            self.act.goes_on.add(self.writer.seat)  # another of the writer's is to be placed first
         return STATUSES[why]
 
     def rule(self, now: Part, found: Resolved, later: list[Part]) -> Status:
         """Carry it out, and run on."""
+        self.act.goes_on.add(self.writer.seat)
         done = Part(now.who, (*found.echo, *found.later))
         self._tell([word(self.lang, "read", said=self._said([done]))], "reading")
         self._note("ruled", later=found.later, **self._fields([done, *later]))

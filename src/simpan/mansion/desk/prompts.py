@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from datetime import datetime
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from simpan.core.bits import members
 from simpan.mansion import show
 from simpan.mansion import words as w
+from simpan.mansion.desk import usage
 from simpan.mansion.desk.act import Act
 from simpan.mansion.desk.book import MINUTE
 from simpan.mansion.desk.known import as_known
-from simpan.mansion.desk.options import Options
-from simpan.mansion.desk.run_on import awaited
+from simpan.mansion.desk.options import MORE, Options
+from simpan.mansion.desk.run_on import Awaited, awaited
 from simpan.mansion.desk.table import Table
+from simpan.mansion.desk.usage import start_forms
 from simpan.mansion.desk.words import word
-from simpan.mansion.fighter import NOT_YET
+from simpan.mansion.reading import Start
 from simpan.mansion.say_parts import Lang
 from simpan.mansion.view import question
 
 Asked = dict[int, bytes]
 """The question that is open to each seat that is asked."""
-NO_LIMIT: Final = 0
 
 
 def asked(table: Table) -> Asked:
@@ -31,39 +35,102 @@ def asked(table: Table) -> Asked:
     return {seat: war.question_id(seat) for seat in members(war.waiting & war.board.seats)}
 
 
+def awaits(table: Table) -> Asked:
+    """The same, or whose roll is awaited instead."""
+    roll = awaited(table)
+    return asked(table) if roll is None else {roll.seat: b"roll " + table.war.roll_id()}
+
+
 def prompt(act: Act, before: Asked) -> None:
-    """Ask those who are asked something new."""
-    roll = awaited(act.table)
-    if roll is not None:
-        act.tell(roll.seat, [word(act.table.lang, "roll_asked", who=roll.who, n=roll.n)], "prompt")
-        return
-    for seat, question_id in asked(act.table).items():
-        if before.get(seat) != question_id:
-            act.tell(seat, [prompt_line(act.table, seat)], "prompt")
+    """Ask those who are asked something new; and those who know that something has happened, what is asked of them.
+
+    Of an act of their own, by which nothing new is asked: that they are asked still. Of a way back: what is asked now,
+    though it may be what was asked before. Nobody else is told anything by it (H6.11).
+    """
+    table, roll = act.table, awaited(act.table)
+    for seat, question_id in awaits(table).items():
+        fresh = before.get(seat) != question_id or seat in act.asked_anew
+        if not fresh and (seat not in act.goes_on or roll is not None):
+            continue
+        line = prompt_line(table, seat, still=not fresh) if roll is None else _roll_line(table, roll)
+        act.tell(seat, [line], "prompt")
 
 
-def prompt_line(table: Table, seat: int) -> str:
-    """What a seat is asked, how long it has, and what is possible."""
+def _roll_line(table: Table, roll: Awaited) -> str:
+    return word(table.lang, "roll_asked", who=roll.who, n=roll.n)
+
+
+def prompt_line(table: Table, seat: int, *, still: bool = False) -> str:
+    """What a seat is asked, what is possible, and how long it has. still: it knows, and has acted since."""
     war, lang = table.war, table.lang
     found = question(war, seat)
     if found is None:
         return word(lang, "asked_nothing")
     if found.asks == "place":
-        return word(lang, "place_asked", names=", ".join(to_place(table, seat)))
-    parts = [show.question(found, table.campaign, lang)]
+        owed = _unsaid(table, seat)
+        forms = ", ".join(f"“{form}”" for form in start_forms(war, seat, lang, names=owed))
+        return word(lang, "place_asked", names=", ".join(owed), all=forms)
+    asked_for = show.question(found, table.campaign, lang)
+    return " ".join(part for part in (_again(table, asked_for) if still else asked_for, *_rest(table, seat)) if part)
+
+
+def _again(table: Table, asked_for: str) -> str:
+    """The question to somebody who has answered it in part."""
+    war, lang = table.war, table.lang
+    if war.asks == w.Q_TURN:
+        return word(lang, "still_turn", who=war.board.stats[war.actor].name)
+    return word(lang, "still_react") if war.asks == w.Q_REACT else word(lang, "still_open", question=asked_for)
+
+
+def _rest(table: Table, seat: int) -> Iterator[str]:
+    """What is possible; who can only pass is told how, and that time does it too."""
+    war, lang = table.war, table.lang
     possible = _possible(table, seat)
-    if possible:
-        parts.append(word(lang, "possible", all=", ".join(possible)))
-    if limit := table.limit() if table.time_key() else NO_LIMIT:
-        parts.append(word(lang, "time_limit", n=limit // MINUTE))
-    return " ".join(parts)
+    if war.asks == w.Q_REACT and len(possible) == 1:
+        yield word(lang, "only_pass", said=possible[0])
+        if table.limit():
+            yield word(lang, "time_passes")
+    elif possible:
+        yield word(lang, "possible", all=", ".join(possible)).replace("….", MORE)
+    yield time_of(table)
+
+
+def time_of(table: Table) -> str:
+    """How long the open question has, and until when; "" if it has no limit."""
+    lang, left = table.lang, table.time_left()
+    if left is None or not table.limit():
+        return ""
+    until = until_text(table)
+    if left != table.limit():
+        return word(lang, "until", until=until) if until else time_text(lang, left)
+    n = left // MINUTE
+    return word(lang, "time_until", n=n, until=until) if until else word(lang, "time_limit", n=n)
+
+
+def until_text(table: Table) -> str:
+    """When time is out, by the clock of the campaign; with the day, if that is another. "" if no time runs."""
+    zone = _zone(table.campaign.timezone)
+    if table.until is None or table.last_tick is None or zone is None:
+        return ""
+    now, then = (datetime.fromtimestamp(at, zone) for at in (table.last_tick, table.until))
+    day = "" if now.date() == then.date() else f"{then.month}/{then.day} "
+    return f"{day}{then:%H:%M}"
+
+
+@cache
+def _zone(name: str) -> ZoneInfo | None:
+    """A time zone; None on a system that does not know it."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
 
 
 def waiting_lines(table: Table) -> list[str]:
     """For the staff: who is awaited, for what, and how much time is left."""
     lang, war = table.lang, table.war
     if table.book.paused:
-        return [word(lang, "is_paused")]
+        return [word(lang, "night", n=int(war.day)) if table.book.night >= 0 else word(lang, "is_paused")]
     if table.rests and table.stands:
         return [word(lang, "is_resting")]
     due = None if table.ended else awaited(table)
@@ -92,9 +159,15 @@ def time_text(lang: Lang, left: int) -> str:
 
 def to_place(table: Table, seat: int) -> list[str]:
     """The player's characters whose start is not named yet (H6.1)."""
-    war = table.war
-    mine = [(war.board.stats[who].name, war.fighters[who]) for who in members(int(war.board.own[seat]))]
-    return [name for name, one in mine if one.want_zone == NOT_YET or (one.want_zone >= 0 and one.want_tile == NOT_YET)]
+    return usage.to_place(table.war, seat)
+
+
+def _unsaid(table: Table, seat: int) -> list[str]:
+    """The same, without those whose start waits for that of another."""
+    readings = [reading for one in table.book.of_seat(seat) if one.confirmed for reading in one.readings]
+    waiting = {reading.who for reading in readings if isinstance(reading, Start)}
+    owed = to_place(table, seat)
+    return [name for name in owed if name not in waiting] or owed
 
 
 def _possible(table: Table, seat: int) -> tuple[str, ...]:

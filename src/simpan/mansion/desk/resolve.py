@@ -177,6 +177,8 @@ class _Post:
             if self.war.phase != w.ROUND:
                 return "H6.2", "not_asked", {}
             return "H6.2", "not_your_turn", {"who": acting(self.war, self.seat)}
+        if answers == "start" and self.war.asks == w.Q_PLACE_ZONE:
+            return "H6.1", "placed_already", {}
         return _MISPLACED[answers]
 
     def resolved(self) -> Resolved:

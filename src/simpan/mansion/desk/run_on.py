@@ -14,6 +14,7 @@ from simpan.mansion.desk import notes, orders
 from simpan.mansion.desk.act import Act
 from simpan.mansion.desk.book import Waiting
 from simpan.mansion.desk.names import names
+from simpan.mansion.desk.options import MORE
 from simpan.mansion.desk.resolve import RefusedReading, Resolved, UnclearReading, resolve, what_answers
 from simpan.mansion.desk.table import Table
 from simpan.mansion.desk.words import word
@@ -238,7 +239,8 @@ def drop(act: Act, one: Waiting, found: Resolved) -> None:
     if len(behind) > 1:
         lines.append(word(act.table.lang, "dropped_more", n=len(behind) - 1))
     act.tell(one.seat, lines, "refusal")
-    act.tell("staff", [word(act.table.lang, "staff_dropped", n=one.n, who=one.who or "-"), *lines[1:]], "refusal")
+    dropped = word(act.table.lang, "staff_dropped", n=one.n, who=whose(act.table, one))
+    act.tell("staff", [dropped, *lines[1:]], "refusal")
 
 
 def why_not(act: Act, found: Resolved) -> list[str]:
@@ -250,8 +252,14 @@ def why_not(act: Act, found: Resolved) -> list[str]:
             case RefusedReading():
                 lines.append(say.refusal(one.refusal, campaign, lang, one.possible))
             case UnclearReading():
-                lines.append(f"{one.text} {word(lang, 'possible', all=', '.join(one.possible))}".rstrip())
+                possible = word(lang, "possible", all=", ".join(one.possible)).replace("….", MORE)
+                lines.append(f"{one.text} {possible}" if one.possible else one.text)
     return list(dict.fromkeys(lines))
+
+
+def whose(table: Table, one: Waiting) -> str:
+    """Whose declaration it is: a character's, or its player's, of an answer to what the player was asked."""
+    return one.who or table.names_of([one.seat])[0]
 
 
 def said(act: Act, one: Waiting) -> str:

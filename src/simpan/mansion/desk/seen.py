@@ -44,6 +44,17 @@ def _since(table: Table, n: int) -> Sequence[Input]:
     return inputs[next(place for place, given in enumerate(inputs) if given.n >= n) :]
 
 
+def givers_since(table: Table, n: int) -> set[int]:
+    """The players' seats whose own inputs are among those in force from number n on."""
+    return {given.seat for given in _since(table, n)} & set(members(int(table.war.board.seats)))
+
+
+def readers(table: Table, outs: Sequence[Out]) -> set[int]:
+    """The seats of the players to whom texts go by name."""
+    named = {name for out in outs if not isinstance(out.to, str) for name in out.to}
+    return {seat for seat in members(int(table.war.board.seats)) if table.names_of([seat])[0] in named}
+
+
 def heard_anew(table: Table, found: Amendment) -> list[Heard]:
     """What a correction makes happen, as far as its known dice go."""
     war = cast(War, table.line.before(found.at))

@@ -31,6 +31,10 @@ class Store(Protocol):
     def size(self) -> int:
         """How many bytes the record has now. Raises OSError."""
 
+    @property
+    def text(self) -> bytes:
+        """The whole record, line by line. Raises OSError."""
+
     def read(self) -> Record:
         """The record, to be called under the lock; what was torn while it was written is cut off. Raises BadRecord."""
 
@@ -67,6 +71,11 @@ class Memory:
     def size(self) -> int:
         """How many bytes the record has."""
         return len(self.file.getbuffer())
+
+    @property
+    def text(self) -> bytes:
+        """The whole record, line by line."""
+        return self.file.getvalue()
 
     def read(self) -> Record:
         """The record as it stands."""

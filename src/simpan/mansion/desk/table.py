@@ -58,6 +58,7 @@ class Table:
         self.free: Final = free_stream(seed, seeds, self.book.free)
         self.left = dict(self.book.left)  # seconds that the open questions have left now
         self.last_tick: int | None = None
+        self.awake = 0  # time before that counts for nobody
         self.set_deadlines()
 
     def follow(self, entries: Iterable[Entry]) -> None:
@@ -176,12 +177,28 @@ class Table:
         return not self.book.paused and not self.rests
 
     def tick(self, now: int) -> None:
-        """Time has passed since the last look; pauses, and time while no desk was open, do not count."""
+        """Time has passed since the last look; pauses, and time while no desk was open, do not count.
+
+        A post may have been written before the last look: time once counted is not counted again.
+        """
         if self.last_tick is not None and self.runs:
             key = self.time_key()
             if key in self.left:
-                self.left[key] -= max(0, now - self.last_tick)
-        self.last_tick = now
+                self.left[key] -= max(0, now - max(self.last_tick, self.awake))
+        self.last_tick = now if self.last_tick is None else max(now, self.last_tick)
+
+    def left_at(self, at: int) -> dict[str, int]:
+        """The seconds that questions had left at a moment: now, or one before the last look."""
+        found, key = dict(self.left), self.time_key()
+        if key in found and self.last_tick is not None and self.runs:
+            found[key] += max(0, self.last_tick - max(at, self.awake))
+        return found
+
+    @property
+    def until(self) -> int | None:
+        """When the time of the open question is out, in seconds since 1970; None: none runs, or it is out already."""
+        left = self.time_left()
+        return None if left is None or left <= 0 or self.last_tick is None or not self.runs else self.last_tick + left
 
     def set_deadlines(self) -> None:
         """After something was ruled: what is asked now has its time; that of other questions is forgotten."""

@@ -32,6 +32,8 @@ SILENT: Final = ("talk", "stranger")
 INSIDE: Final = (notes.Ruled, notes.Dropped, notes.Rolled, notes.Ordered)
 """Notes with which no act begins."""
 STRICT: Final = "--strict"
+UNLIKE: Final = ("left", "source")
+"""Of a note: what depends on when it was written, and by which way it came."""
 NOBODY: Final[dict[Lang, str]] = {"ko": "자동", "en": "automatic"}
 """By whom it is noted that time was out, where no member of staff said so."""
 Way = Callable[[Desk], Answer]
@@ -67,10 +69,18 @@ class Acts:
 
 @final
 class Copier:
-    """Makes the texts of acts again, from the lines of a record."""
+    """Makes the texts of acts again, from the lines of a record.
 
-    def __init__(self, source: Lines, lang: Lang) -> None:
+    by_name: who wrote was found by the author's name. staff, strict: of the desk that wrote it, if it was no server's.
+    """
+
+    def __init__(
+        self, source: Lines, lang: Lang, *, by_name: bool = False, staff: str = "", strict: bool = False
+    ) -> None:
         self._source: Final = source
+        self._by_name: Final = by_name
+        self._staff: Final = staff or NOBODY[lang]
+        self._strict: Final = strict
         self._lang: Final[Lang] = lang
         self._desk: Desk | None = None
         self._store: Lines | None = None
@@ -90,7 +100,7 @@ class Copier:
 
     def _made(self, entries: Sequence[Entry], n: int, after: int) -> tuple[Out, ...]:
         wanted = [_bare(one) for one in entries[n:after]]
-        for way in ways(entries[n:after], entries):
+        for way in ways(entries[n:after], self._by_name):
             for credited in (False, True):  # time in which the war was in nobody's memory was credited
                 desk = self._before(n)
                 if credited:
@@ -115,30 +125,33 @@ class Copier:
                 else:
                     return self._desk
         self._store = Lines(self._source.header, self._source.between(0, n), b"", self._source.seed)
-        self._desk = Desk(self._store, lambda: 0, NOBODY[self._lang], self._lang, shared=True)
+        self._desk = Desk(self._store, lambda: 0, self._staff, self._lang, strict=self._strict, shared=True)
         self._desk.table.last_tick = self._desk.table.book.at or None
         return self._desk
 
 
 def _bare(entry: Entry) -> bytes:
-    """An entry as JSON, without what depends on when it was written and with how many others."""
+    """An entry as JSON, without what depends on when and how it came, and with how many others."""
     if isinstance(entry, Note):
-        entry = Note(entry.n, {key: value for key, value in entry.note.items() if key != "left"})
+        entry = Note(entry.n, {key: value for key, value in entry.note.items() if key not in UNLIKE})
     return msgspec.json.encode(replace(entry, lines=None))
 
 
-def ways(act: Sequence[Entry], record: Sequence[Entry]) -> Iterator[Way]:
+def ways(act: Sequence[Entry], by_name: bool = False) -> Iterator[Way]:
     """How an act may have been given; which it was is seen by what it brings."""
     note = origin(act)
     at = next((found.at for one in act if isinstance(one, Note) and (found := notes.note_of(one)) is not None), 0)
     match note:
+        case notes.Post(by="") if by_name:
+            yield lambda desk: desk.post(note.author, note.text, at, secret=note.secret)
         case notes.Post(by=""):
             for who in (note.author, ""):
-                yield lambda desk, who=who: desk.post(note.author, note.text, at, writer=_writer(desk, note, who))  # type: ignore[misc]
+                yield lambda desk, who=who: _posted(desk, note, who, at)  # type: ignore[misc]
         case notes.Post():
             rest = note.text.removeprefix(f"예약 {note.author}: ")
-            yield lambda desk: desk.command(f"/대신 {note.author} ({note.why}): {note.text}", at, note.by)
-            yield lambda desk: desk.command(f"/예약 {note.author}: {rest}", at, note.by)
+            order = [f"/예약 {note.author}: {rest}"] if rest != note.text else []
+            for text in (*order, f"/대신 {note.author} ({note.why}): {note.text}"):
+                yield lambda desk, text=text: desk.command(text, at, note.by)  # type: ignore[misc]
         case notes.Command():
             yield lambda desk: _given(desk, note, at)
         case notes.Sitting(opened=True):
@@ -148,6 +161,10 @@ def ways(act: Sequence[Entry], record: Sequence[Entry]) -> Iterator[Way]:
             yield lambda desk: desk.command("/끝 모두", at, note.staff)
         case _:
             yield lambda desk: desk.look(at)
+
+
+def _posted(desk: Desk, note: notes.Post, who: str, at: int) -> Answer:
+    return desk.post(note.author, note.text, at, writer=_writer(desk, note, who), secret=note.secret)
 
 
 def _writer(desk: Desk, note: notes.Post, who: str) -> Writer | None:

@@ -193,10 +193,13 @@ class Story:
                 pass
 
     def _post(self, n: int, note: notes.Post, deeds: Sequence[Deed]) -> Iterator[Piece]:
-        """What somebody wrote, for the writer and the staff; for others only what they have heard all of."""
+        """What somebody wrote, for the writer and the staff; for others only what they have heard all of.
+
+        What was written in secret is told to nobody else: beside what it declares it may say anything.
+        """
         mine = self._mine(note.seat)
         if not (mine or self.reader.is_staff):
-            if note.later or len(note.parts) != 1 or not self.reader.heard_all(deeds):
+            if note.secret or note.later or len(note.parts) != 1 or not self.reader.heard_all(deeds):
                 return
         yield Piece("post", n, note.at, note, mine=mine)
 
