@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from simpan.cli.env import Env
+from simpan.core import clause_text
 from simpan.core.rulebook import Clause, Language, Rulebook, load
 from simpan.lumen import say
 from simpan.lumen.pool import SHIPPED, Pool
@@ -93,15 +94,8 @@ def _unspaced(clause: Clause) -> str:
 def clause_lines(clause: Clause, book: Rulebook, out: Env, edition: str | None = None) -> list[str]:
     """A clause: id and title, text, what holds in one edition only, the default of an open point."""
     lang: Language = "ko" if out.lang == "ko" else "en"
-    lines = [f"[{clause.id}] {clause.title.in_(lang)}"]
-    lines += [f"  {line}" for line in clause.text.in_(lang).splitlines() if line]
-    for key, words in clause.editions.items():
-        if edition in (None, key):
-            title = book.editions[key].title.in_(lang)
-            lines.append("  " + out.word("rules_edition", edition=title, text=words.in_(lang)))
-    if clause.default is not None:
-        lines.append("  " + out.word("rules_default", text=clause.default.in_(lang)))
-    return lines
+    said = clause_text.lines(clause, book, lang, edition)
+    return [clause_text.head(clause, lang), *(f"  {line}" for line in said)]
 
 
 def named(text: str, names: Sequence[str]) -> list[int]:

@@ -11,7 +11,7 @@ from simpan.cli import checkout
 from simpan.cli.decks import home_made, pool_of
 from simpan.cli.env import Env, Trouble, env
 from simpan.cli.which import lumen_only
-from simpan.lumen import say
+from simpan.lumen import find, say
 from simpan.lumen.card import Card
 from simpan.lumen.cards.pending import Pending
 from simpan.lumen.effect import text_en, text_ko
@@ -64,11 +64,7 @@ def _chosen(out: Env, pool: Pool, name: str, character: str) -> list[Card | Pend
         every = [card for card in every if card.mark == _mark(out, pool, character)]
     if not name:
         return every
-    wanted = pool.by_name(name) or pool.pending_by_name(name)
-    bare = name.replace(" ", "").casefold()
-    wanted = wanted or next(
-        (card for card in traits if bare in (card.code.casefold(), card.name_ko, card.name_en.casefold())), None
-    )
+    wanted = find.known(name, pool)
     if wanted is None:
         near = pool.suggest(name)
         hint = out.word("near", names=", ".join(card.name(out.lang) for card in near)) if near else ""
@@ -82,7 +78,7 @@ def _mark(out: Env, pool: Pool, character: str) -> str:
         return found.key
     if character.casefold() in ("중립", "neutral", NEUTRAL):
         return NEUTRAL
-    names = [one.name(out.lang) for one in pool.characters.values()] + [out.word("neutral")]
+    names = [one.name(out.lang) for one in pool.characters.values()] + [find.NEUTRAL[out.lang]]
     raise Trouble(out.word("no_character", text=character[:40], all=", ".join(names)))
 
 
@@ -93,13 +89,12 @@ def _show(out: Env, pool: Pool, card: Card | Pending, titles: list[str]) -> None
     first, *rest = say.full(card, _speaker(out, pool))
     out.line(first, "bold")
     out.lines(rest)
-    character = pool.characters.get(card.mark)
-    mark = character.name(out.lang) if character else out.word("neutral")
+    mark = find.mark(card, out.lang, pool)
     out.line("  " + out.word("card_meta", code=card.code, mark=mark, n=_scenarios(card.code, titles)), "dim")
 
 
 def _pending(out: Env, card: Pending) -> str:
-    name = card.name_ko if out.lang == "ko" else card.name_en
+    name = find.name(card, out.lang)
     return f"{card.code} {out.word('pending', name=name, missing=card.lacking(out.lang))}"
 
 

@@ -250,3 +250,16 @@ def test_cards_on_top_stay_where_the_trait_allows_them() -> None:
     assert (extra.have, extra.most) == (len(kiss.techniques) - 20, 3)
     short = asked(replace(kiss, techniques=kiss.techniques[:-1]))
     assert short.legal or short.changes[0].size == 1
+
+
+def test_many_cards_of_every_kind_are_mended_too() -> None:
+    """Two choices of cards to take out may be from the same cards: no card can go twice."""
+    luck = random.Random(5)
+    for _ in range(120):
+        cards = [luck.choice(CODES) for _ in range(luck.randrange(60, 100))]
+        found = judge({"deck": {"character": luck.choice(sorted(SHIPPED.characters)), "techniques": cards}})
+        for change in found.changes:
+            assert problems(listed(change)) == []
+            left = Counter(cards)
+            left.subtract(code for choice in change.out for code in choice.of[: choice.n])
+            assert min(left.values()) >= 0

@@ -41,7 +41,7 @@ class Mending:
 
     def __init__(self, kept: Kept, slots: Sequence[Slot], classes: Classes) -> None:
         self.kept: Final = kept
-        self.out: Final = [(slot.n, classes.there(kept, slot.kinds)) for slot in slots if slot.sign < 0]
+        self.out: Final = _distinct([(slot.n, classes.there(kept, slot.kinds)) for slot in slots if slot.sign < 0])
         self.take: Final = _distinct([(slot.n, classes.free(kept, slot.kinds)) for slot in slots if slot.sign > 0])
 
     @property

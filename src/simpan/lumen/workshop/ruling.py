@@ -188,7 +188,8 @@ def ready(game: Duel, places: Sequence[Place]) -> None:
 
 def _in_battle(ruling: Ruling) -> bool:
     """Whether the ruling goes on: until the get phase, or until both would ready again."""
-    ruling.again = not ruling.ended and ruling.game.asks == o.Q_READY and bool(ruling.game.deciding())
+    asked = not ruling.ended and ruling.game.asks == o.Q_READY and bool(ruling.game.deciding())
+    ruling.again = ruling.again or asked
     return not ruling.again and not ruling.ended
 
 
@@ -213,9 +214,10 @@ def _collect(ruling: Ruling) -> None:
     for event in ruling.game.journal or []:
         if isinstance(event, ev.PhaseBegan):
             ruling.ended = ruling.ended or event.phase in ("get", "recovery")
-        elif not ruling.ended and not isinstance(event, ev.Readied | ev.CardReadied):
+        elif not ruling.ended and not ruling.again and not isinstance(event, ev.Readied | ev.CardReadied):
             ruling.steps.append(event)
             _count(ruling, event)
+            ruling.again = isinstance(event, ev.ReadyAgain)  # who has nothing left to ready is not asked again
     if ruling.game.journal is not None:
         ruling.game.journal.clear()
 
