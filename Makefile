@@ -21,7 +21,7 @@ run: build web ## start the table in the browser and print its address
 play: build ## play against the computer at the terminal
 	@$(VENV)/bin/simpan play lumen
 
-test: test-pure test-compiled test-served ## test both engines, interpreted and compiled, then the server and its pages
+test: test-pure test-compiled test-served ## test both engines, interpreted and compiled, then the server, its pages and the chat referee
 
 test-pure: $(READY)
 	SIMPAN_PURE=1 $(PYTEST) -m "not compiled_only and not served"
@@ -35,7 +35,7 @@ test-compiled: build
 test-served: build web
 	@tools/setup-system
 	@tools/build-web $(VENV) check
-	SIMPAN_PURE=0 $(PYTEST) -m served tests/server tests/web
+	SIMPAN_PURE=0 $(PYTEST) -m served tests/server tests/web tests/chat
 
 check: lint test ## lint, then test
 

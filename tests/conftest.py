@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-SERVED = tuple(Path(__file__).parent / name for name in ("server", "web"))
+SERVED = tuple(Path(__file__).parent / name for name in ("server", "web", "chat"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of the server and its pages are run once, with the engine that a user has (`make test-served`)."""
+    """Tests of the server, its pages and of networks run once, with the engine that a user has (`make test-served`)."""
     for item in items:
         if any(folder in item.path.parents for folder in SERVED):
             item.add_marker(pytest.mark.served)

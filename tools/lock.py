@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = {
-    "dev": ["--group", "dev", "--extra", "server"],
+    "dev": ["--group", "dev", "--extra", "server", "--extra", "mastodon", "--extra", "discord"],
     "bench": ["--extra", "bench", "--constraint", "requirements/dev.txt"],
 }
 OPTIONS = ["--universal", "--python-version", "3.11", "--generate-hashes", "--only-binary", ":all:", "--upgrade"]
