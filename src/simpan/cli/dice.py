@@ -1,4 +1,4 @@
-"""`simpan dice verify`: whether the dice of a finished record are those that were promised."""
+"""`simpan dice verify`: whether the dice of a finished record, or of a thread's posts, are those that were promised."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
+from simpan.cli.dice_posts import STDIN, text_of_posts, verify_posts
 from simpan.cli.env import Env, Trouble, env
 from simpan.cli.log import record_in
 from simpan.core import verify as alone
@@ -40,10 +41,23 @@ class Found:
         return not self.fault
 
 
-def verify(source: Path, /, *, json_: Annotated[bool, Parameter(name="--json", negative=())] = False) -> int:
-    """Compute every die of a record again. 0: all are right, 1: they are not, 2: it cannot be checked."""
+def verify(
+    source: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    /,
+    *,
+    json_: Annotated[bool, Parameter(name="--json", negative=())] = False,
+) -> int:
+    """Compute every die of a record again, or those in the text of a thread's posts ("-": standard input).
+
+    0: all are right, 1: they are not, 2: it cannot be checked.
+    """
     out = env()
-    path = record_in(source)
+    if source.startswith(STDIN) and source != STDIN:
+        raise Trouble(out.word("unknown_option", word=source[:40], command="dice verify"))
+    path = record_in(Path(source))
+    text = text_of_posts(path, out)
+    if text is not None:
+        return verify_posts(text, json_, out)
     try:
         record = read(path, GAMES)
     except BadRecord as error:

@@ -1,0 +1,1 @@
+"""Dice for anyone who mentions the referee: numbered in their place, promised before they fall, verifiable after."""
