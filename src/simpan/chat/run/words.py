@@ -1,0 +1,27 @@
+"""What the running program says, by key, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simpan.chat.run import words_en, words_ko
+from simpan.core.hosting import Lang
+from simpan.core.korean import fill
+
+WORDS: Final = {"ko": words_ko.WORDS, "en": words_en.WORDS}
+
+
+def word(lang: Lang, key: str, **values: object) -> str:
+    """A text. Raises KeyError for a key that has none."""
+    text = WORDS[lang][key]
+    return fill(text, **values) if values else text
+
+
+def age(lang: Lang, seconds: float) -> str:
+    """How long something has waited, in one unit."""
+    whole = max(0, int(seconds))
+    if whole < 120:
+        return word(lang, "seconds", n=whole)
+    if whole < 7200:
+        return word(lang, "minutes", n=whole // 60)
+    return word(lang, "hours", n=whole // 3600)
