@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from simpan.cli import words_log, words_odds, words_referee, words_sheet, words_wars
+from simpan.cli import words_chat, words_log, words_odds, words_referee, words_sheet, words_wars
 
 KO: Final = {
     # -- the program
@@ -113,26 +113,16 @@ KO: Final = {
     "exhaust_clashes": "상쇄",
     "exhaust_guards": "방어",
     # -- judge
-    "judge_title": "{a} 대 {b}. 에디션: {edition}",
-    "judge_default": "{who}: {question} → {label} (기본 답)",
-    "judge_barred": "{card:은/는} 이 상황에서 레디할 수 없습니다: {why}",
-    "judge_result": "{who}: {result}, FP {fp}, 받은 데미지 {damage}, 체력 {hp}",
-    "no_technique": "{card:은/는} 공격이나 수비 기술이 아닙니다.",
-    "judge_again": "다시 레디하는 상황이 되어 여기서 판정을 마칩니다.",
-    "cannot_pair": "“{a}” 대 “{b}”: 이 판정은 끝나지 않습니다.",
     # -- cards
     "pending": "(대기) {name}: 없는 정보: {missing}",
     "card_meta": "코드 {code}, 마크 {mark}, 시나리오 {n}개",
     "no_character": "“{text}”: 그런 캐릭터가 없습니다. 캐릭터: {all}",
-    "neutral": "중립",
     "cards_refused": "{path}: 어긋난 곳이 {n}곳입니다. simpan cards check {path}",
     "cards_wrong": "{path}: 어긋난 곳 {n}곳",
     "cards_sound": "{path}: 쓸 수 있습니다. 카드 {n}장, 덱 {decks}개.",
     "cards_character": "{name}: 체력 {hp}, 핸드 제한 {limits}",
     "cards_deck": "덱 {key}: {name}, 기술 {n}장{ultimate}",
     # -- rules
-    "rules_edition": "{edition}: {text}",
-    "rules_default": "기본값: {text}",
     "rules_sections": "조항을 보려면: simpan rules L5.3, 낱말을 찾으려면: simpan rules 캐치",
     "no_edition": "“{word}”: 없는 에디션입니다. 에디션: classic, current",
     "coverage": "{game}: 조항 {clauses}개 중 {tested}개에 테스트가 있습니다.",
@@ -269,24 +259,14 @@ EN: Final = {
     "exhaust_evades": "evade",
     "exhaust_clashes": "clash",
     "exhaust_guards": "guard",
-    "judge_title": "{a} against {b}. Edition: {edition}",
-    "judge_default": "{who}: {question} → {label} (default)",
-    "judge_barred": "{card} cannot be readied here: {why}",
-    "judge_result": "{who}: {result}, FP {fp}, damage taken {damage}, HP {hp}",
-    "no_technique": "{card} is neither an attack nor a defence.",
-    "judge_again": "Both would ready again; the ruling ends here.",
-    "cannot_pair": "“{a}” against “{b}”: this ruling does not end.",
     "pending": "(pending) {name}: not recovered: {missing}",
     "card_meta": "code {code}, mark {mark}, scenarios {n}",
     "no_character": "“{text}” is no character. Characters: {all}",
-    "neutral": "neutral",
     "cards_refused": "{path} has problems: {n}. simpan cards check {path}",
     "cards_wrong": "{path}: problems: {n}",
     "cards_sound": "{path} is sound. Cards: {n}, decks: {decks}.",
     "cards_character": "{name}: HP {hp}, hand limit {limits}",
     "cards_deck": "Deck {key}: {name}, {n} techniques{ultimate}",
-    "rules_edition": "{edition}: {text}",
-    "rules_default": "Default: {text}",
     "rules_sections": "To read a clause: simpan rules L5.3. To find a word: simpan rules catch",
     "no_edition": "“{word}” is no edition. Editions: classic, current",
     "coverage": "{game}: {tested} of {clauses} clauses are tested.",
@@ -320,6 +300,22 @@ EN: Final = {
 }
 
 WORDS: Final[dict[str, dict[str, str]]] = {
-    "ko": {**KO, **words_log.KO, **words_odds.KO, **words_referee.KO, **words_sheet.KO, **words_wars.KO},
-    "en": {**EN, **words_log.EN, **words_odds.EN, **words_referee.EN, **words_sheet.EN, **words_wars.EN},
+    "ko": {
+        **KO,
+        **words_chat.KO,
+        **words_log.KO,
+        **words_odds.KO,
+        **words_referee.KO,
+        **words_sheet.KO,
+        **words_wars.KO,
+    },
+    "en": {
+        **EN,
+        **words_chat.EN,
+        **words_log.EN,
+        **words_odds.EN,
+        **words_referee.EN,
+        **words_sheet.EN,
+        **words_wars.EN,
+    },
 }
