@@ -18,7 +18,7 @@ from simpan.chat.ports import Intake, Later, Letter
 from simpan.chat.request import Request
 from tests.chat.plain import Form, PlainGateway
 
-_UNTIL: Final = re.compile(r"\d\d:\d\d까지")
+_UNTIL: Final = re.compile(r" \((?:\d+분, )?\d\d:\d\d까지\)")
 BATCH: Final = 7  # posts that are read at once
 PAUSE: Final = 0.02  # seconds between two looks at what is new
 
@@ -152,5 +152,5 @@ def texts(posts: Sequence[tuple[str, str, Form, str]]) -> dict[str, list[tuple[s
     found: dict[str, list[tuple[str, ...]]] = {}
     for _, lane, form, _ in posts:
         if form.to != "status":
-            found.setdefault(lane, []).append(tuple(_UNTIL.sub("까지", line) for line in form.lines))
+            found.setdefault(lane, []).append(tuple(_UNTIL.sub("", line) for line in form.lines))
     return found
