@@ -361,14 +361,15 @@ class MastodonGateway:
     # -- what was written and is no longer so -------------------------------------------------------------------------
 
     async def _sweep(self, mine: reading.Account, intake: Intake) -> None:
-        """Looks at some of the recent posts again."""
+        """Looks at some of the recent posts again: at the newest every other time, at the others in turn."""
         await asyncio.sleep(self._pace.sweep)
         if self._reader.left().requests < SPARE:
             return
         recent = [one for one in intake.recent(int(self._clock() - self._pace.recent)) if one.id not in self._gone]
         if not recent:
             return
-        first = self._turn * BATCH % (-(-len(recent) // BATCH) * BATCH)
+        whole = -(-len(recent) // BATCH) * BATCH
+        first = 0 if self._turn % 2 == 0 else (self._turn // 2 + 1) * BATCH % whole
         self._turn += 1
         some = {one.answers: one for one in recent[first : first + BATCH]}
         found, gone = await self._reader.ask(lambda client: reading.seen(client, list(some), self._many))
