@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, final
 
+from msgspec.structs import replace
+
 from simpan.chat.campaign.again import Again, Came
 from simpan.chat.campaign.aside import Asides
 from simpan.chat.campaign.asking import is_first, start_hint
@@ -32,7 +34,7 @@ from simpan.chat.request import Changed, Person, Request, Visibility
 from simpan.chat.settings import CampaignSettings
 from simpan.core.entry import Entry, Note
 from simpan.core.hosting import Lang
-from simpan.mansion.desk import notes
+from simpan.mansion.desk import commands, notes
 from simpan.mansion.desk.changed import short
 from simpan.mansion.desk.desk import Desk
 from simpan.mansion.desk.out import Answer, Out
@@ -209,6 +211,9 @@ class BoundCampaign:
             text = CLOSE_ALL if closes(command) else command
             who = self._roster.staff_name(request.who)
             answer = self._desk.command(text, at, who, source=request.id)
+            if (spec := commands.named(text)) is not None and spec.name == "help":  # the desk knows of no accounts
+                more = Out("staff", (f"  {word(self.lang, 'use_list')}",), "command")
+                answer = replace(answer, outs=(*answer.outs, more))
         else:
             name = speaks_as(self.table, self._roster, request.who.key, request.text)
             if not name:
