@@ -243,7 +243,7 @@ def test_a_wall_is_called_a_wall() -> None:
     plan = table.war.board.plan
     wall = next(f"{column}{row}" for column in "KLMNO" for row in range(1, 7) if f"{column}{row}" not in plan.where)
     answer = table.post("한서", f"한서는 {wall.lower()}에서 시작")
-    assert "벽이라 갈 수 없습니다." in " ".join(to(answer, "한서")), answer.text()
+    assert "벽이나 통로처럼 갈 수 없는 곳입니다." in " ".join(to(answer, "한서")), answer.text()
 
 
 def test_a_place_alone_is_no_start_where_none_is_asked() -> None:

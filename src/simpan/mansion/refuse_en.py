@@ -30,7 +30,7 @@ REASONS: Final = {
     # tiles
     "too_far": "To {tile} it is {steps} tiles; {budget} can be walked now.",
     "other_zone": "{tile} lies in {zone}. A move never leaves the zone: leave for it.",
-    "not_white": "{tile} is a wall and cannot be entered.",
+    "not_white": "{tile} cannot be entered: it is a wall, a passage or no tile.",
     "not_white_unsaid": "This tile cannot be entered.",
     "occupied": "{by} is on {tile}.",
     "occupied_unsaid": "Nobody can stop on {tile}.",

@@ -30,7 +30,7 @@ REASONS: Final = {
     # tiles
     "too_far": "{tile}까지 {steps}칸인데, 지금 이동할 수 있는 것은 {budget}칸입니다.",
     "other_zone": "{tile:은/는} {zone}의 타일입니다. 이동으로는 다른 구역에 갈 수 없으니 이탈해 주세요.",
-    "not_white": "{tile:은/는} 벽이라 갈 수 없습니다.",
+    "not_white": "{tile:은/는} 벽이나 통로처럼 갈 수 없는 곳입니다.",
     "not_white_unsaid": "갈 수 없는 타일입니다.",
     "occupied": "{tile}에는 {by:이/가} 있습니다.",
     "occupied_unsaid": "{tile}에는 멈출 수 없습니다.",
