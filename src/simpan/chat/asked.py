@@ -89,7 +89,8 @@ class Asked(NamedTuple):
 def ask(text: str) -> Asked:
     """What a text asks for. Any text can be read; nothing behind its first 2,000 characters is."""
     text = _readable(text)
-    start = _MENTIONS.match(text).end()  # type: ignore[union-attr]  # it matches the empty text too
+    before = _MENTIONS.match(text)
+    start = 0 if before is None else before.end()
     own = text[start:]
     if own.startswith("/") and own[1:2].strip():
         return _at_the_head(own[1:], "slash")

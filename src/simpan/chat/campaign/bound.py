@@ -164,7 +164,7 @@ class BoundCampaign:
         if sources.get(TIME) == last >= 0:
             return self._replies(self._again.came(self.table, last), None, "")
         if sources.get(START) == last >= 0:
-            note = notes.note_of(self.table.entries[last])  # type: ignore[arg-type]
+            note = self._note_at(last)
             assert isinstance(note, notes.Sitting)
             return self._replies(self._again.opening(self.table, note.staff, note.at, note.confirm), None, "")
         return ()
@@ -308,7 +308,10 @@ class BoundCampaign:
         return [Out("staff", (line,), "notice")]
 
     def _first_note(self, came: Came) -> notes.AnyNote | None:
-        entry = self.table.entries[came.first] if came.first >= 0 else None
+        return self._note_at(came.first) if came.first >= 0 else None
+
+    def _note_at(self, n: int) -> notes.AnyNote | None:
+        entry = self.table.entries[n]
         return notes.note_of(entry) if isinstance(entry, Note) else None
 
     # -- buttons ------------------------------------------------------------------------------------------------------
@@ -322,7 +325,7 @@ class BoundCampaign:
             return tuple(self._pressed.under(came, self._first_note(came)))
         if one.kind != "prompt" or len(one.seats) != 1:
             return ()
-        speakers = {self._roster.writer_of(account).who for account in one.people}  # type: ignore[union-attr]
+        speakers = {writer.who for account in one.people if (writer := self._roster.writer_of(account)) is not None}
         return buttons(table, one.seats[0], tuple(sorted(speakers)), self.lang)
 
     def _moments(self, person: Person) -> set[str]:

@@ -104,8 +104,8 @@ class Posting:
             form.text or None,
             nonce=nonce(letter.key, self.token.reveal()),
             reference=reference,
-            view=view_of(form.buttons) if form.buttons else None,  # type: ignore[arg-type]
-            file=file_of(form) if form.file is not None else None,  # type: ignore[arg-type]
+            view=view_of(form.buttons) if form.buttons else None,  # type: ignore[arg-type]  # None is its default, untold
+            file=file_of(form) if form.file is not None else None,  # type: ignore[arg-type]  # likewise
             allowed_mentions=_calling(form),
             suppress_embeds=True,
         )
