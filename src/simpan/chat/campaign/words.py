@@ -6,12 +6,7 @@ from typing import Final
 
 from simpan.chat.campaign import words_en, words_ko
 from simpan.core.hosting import Lang
-from simpan.core.korean import fill
+from simpan.core.texts import Texts
 
-WORDS: Final = {"ko": words_ko.WORDS, "en": words_en.WORDS}
-
-
-def word(lang: Lang, key: str, /, **values: object) -> str:
-    """A text; Korean particles are fitted. Raises KeyError for a key that has no text."""
-    text = WORDS[lang][key]
-    return fill(text, **values) if values else text
+WORDS: Final[dict[Lang, dict[str, str]]] = {"ko": words_ko.WORDS, "en": words_en.WORDS}
+word: Final = Texts(WORDS)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from simpan.core.korean import fill
+from simpan.core.texts import Texts
 from simpan.mansion.desk import words_en, words_ko
 from simpan.mansion.say_parts import Lang
 
-WORDS: Final = {"ko": words_ko.WORDS, "en": words_en.WORDS}
+WORDS: Final[dict[Lang, dict[str, str]]] = {"ko": words_ko.WORDS, "en": words_en.WORDS}
+word: Final = Texts(WORDS)
 
 
 REASON: Final = "why_"
@@ -19,9 +20,3 @@ def reason(lang: Lang, why: str) -> str:
     """A reason as it was noted, for a reader of this language: the desk's own reasons are known in both."""
     key = _REASONS.get(why)
     return why if key is None else WORDS[lang][key]
-
-
-def word(lang: Lang, key: str, **values: object) -> str:
-    """A text; Korean particles are fitted. Raises KeyError for a key that has no text."""
-    text = WORDS[lang][key]
-    return fill(text, **values) if values else text
