@@ -38,6 +38,13 @@ def test_they_are_up_to_date() -> None:
 
 
 @every_book
+def test_every_title_is_korean_too(game: str) -> None:
+    """A scenario that is added wants a line in tools/titles_ko.tsv."""
+    told = {one.en for several in examples.load(game).values() for one in several if not re.search("[가-힣]", one.ko)}
+    assert not told
+
+
+@every_book
 def test_every_clause_that_a_scenario_cites_has_some(game: str) -> None:
     book, found = load(game), examples.load(game)
     assert set(book.clauses) - set(found) == TESTED_OTHERWISE[game]
