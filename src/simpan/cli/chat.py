@@ -65,7 +65,8 @@ def bound(out: Env, settings: Settings, ledger: Ledger) -> list[BoundCampaign]:
         try:
             known = [(enrolled.person, enrolled.who) for enrolled in ledger.enrolled() if enrolled.battle == one.key]
             root = partial(ledger.outbox.remote, f"war/{one.key}/root")
-            found.append(BoundCampaign(one, clock=lambda: int(ledger.clock()), enrolled=known, root=root))
+            shown = ledger.previews(one.key)
+            found.append(BoundCampaign(one, clock=lambda: int(ledger.clock()), enrolled=known, root=root, shown=shown))
         except BadCampaign as bad:
             wrong += bad.problems
         except OSError as error:

@@ -15,7 +15,7 @@ import msgspec
 from cyclopts import Parameter
 
 from simpan.chat.request import Network, Person, Place, Request, Visibility
-from simpan.chat.settings import CampaignSettings, Settings
+from simpan.chat.settings import CampaignSettings, Limits, Settings
 from simpan.cli.chat import NAMES, bound, close, ledger_of, settings_of
 from simpan.cli.env import Env, Trouble, env, is_terminal
 from simpan.cli.referee_posts import Pasted, batches
@@ -54,7 +54,7 @@ def try_(
 
 
 def _copied(out: Env, settings: Settings, there: Path) -> Settings:
-    """The same settings on copies of the campaigns' folders. Raises Trouble."""
+    """The same settings on copies of the campaigns' folders, without the brake: no time passes here. Raises Trouble."""
     campaigns: list[CampaignSettings] = []
     for one in settings.campaigns:
         target = there / one.key
@@ -63,7 +63,8 @@ def _copied(out: Env, settings: Settings, there: Path) -> Settings:
         except (OSError, shutil.Error) as error:
             raise Trouble(out.word("chat_fails", path=one.folder, why=type(error).__name__)) from error
         campaigns.append(msgspec.structs.replace(one, folder=target))
-    return msgspec.structs.replace(settings, campaigns=tuple(campaigns), data=there / "data")
+    free = Limits(0, 0)
+    return msgspec.structs.replace(settings, campaigns=tuple(campaigns), data=there / "data", limits=free)
 
 
 def _needless(folder: Path) -> Callable[[str, list[str]], list[str]]:

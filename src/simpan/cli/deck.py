@@ -132,8 +132,7 @@ def _post(file: str) -> str:
     except UnicodeDecodeError as error:
         raise Trouble(env().word("unreadable", path=file, why="UTF-8")) from error
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else "?"
-        raise Trouble(env().word("unreadable", path=file, why=why)) from error
+        raise Trouble(env().word("unreadable", path=file, why=env().why(error))) from error
 
 
 def _ultimate(deck: DeckList, pool: Pool = SHIPPED) -> str:

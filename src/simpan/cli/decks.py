@@ -75,8 +75,7 @@ def checked(path: str) -> homemade.Checked:
     try:
         return homemade.read(path)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or type(error).__name__
-        raise Trouble(env().word("unreadable", path=path, why=why)) from error
+        raise Trouble(env().word("unreadable", path=path, why=env().why(error))) from error
 
 
 def pool_of(made: Homemade | None) -> Pool:

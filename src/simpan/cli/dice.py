@@ -61,6 +61,8 @@ def verify(
     try:
         record = read(path, GAMES)
     except BadRecord as error:
+        if isinstance(error.__cause__, OSError):
+            raise Trouble(out.word("unreadable", path=path, why=out.why(error.__cause__))) from error
         if error.line is None:
             raise Trouble(out.word("log_bad", path=path, why=str(error))) from error
         out.line(out.word("dice_wrong", why=str(error)))

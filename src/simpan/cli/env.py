@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from simpan.cli.words import WORDS
 from simpan.core.korean import fill
+from simpan.core.system_text import reason
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -52,6 +53,10 @@ class Env:
         """A text of the program in the user's language; Korean particles are fitted."""
         text = WORDS[self.lang][key]
         return fill(text, **values) if values else text
+
+    def why(self, error: BaseException) -> str:
+        """Why a file or folder could not be used, in a few words."""
+        return reason(error, "ko" if self.lang == "ko" else "en")
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line to the reader; the style only shows on a terminal."""

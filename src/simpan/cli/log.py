@@ -68,6 +68,8 @@ def read_war(source: Path, out: Env) -> Record:
     try:
         return read(path, GAMES, repair=True)
     except BadRecord as error:
+        if isinstance(error.__cause__, OSError):
+            raise Trouble(out.word("unreadable", path=path, why=out.why(error.__cause__))) from error
         for one in error.all[1:]:
             out.line(out.word("log_bad_line", path=path, line=one.line or 1, cause=one.cause))
         raise Trouble(out.word("log_bad", path=path, why=str(error))) from error
@@ -105,7 +107,7 @@ def _write(text: str, output: str, out: Env) -> None:
     except FileExistsError as error:
         raise Trouble(out.word("log_exists", path=output)) from error
     except (OSError, ValueError) as error:
-        raise Trouble(out.word("log_fails", path=output, why=getattr(error, "strerror", None) or "?")) from error
+        raise Trouble(out.word("log_fails", path=output, why=out.why(error))) from error
     out.line(out.word("log_written", path=output))
 
 

@@ -118,7 +118,7 @@ def _save(out: Env, chart: Any, path: str) -> None:
     try:
         chart.configure(font=FONT, background="white").save(path, format=kind[1:], **MORE.get(kind, {}))
     except OSError as error:
-        raise Trouble(out.word("odds_plot_fails", path=path, why=error.strerror or type(error).__name__)) from error
+        raise Trouble(out.word("odds_plot_fails", path=path, why=out.why(error))) from error
 
 
 def _altair(out: Env) -> Any:

@@ -119,5 +119,4 @@ def _writer(path: Path | None, decks: list[DeckList], found: Edition, names: lis
     except FileExistsError as error:
         raise Trouble(env().word("record_exists", path=path)) from error
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise Trouble(env().word("record_fails", path=path, why=why)) from error
+        raise Trouble(env().word("record_fails", path=path, why=env().why(error))) from error

@@ -97,4 +97,4 @@ def _writer(out: Env, path: Path | None, campaign: Campaign) -> records.Writer |
     except FileExistsError as error:
         raise Trouble(out.word("record_exists", path=path)) from error
     except (OSError, ValueError) as error:
-        raise Trouble(out.word("record_fails", path=path, why=getattr(error, "strerror", None) or error)) from error
+        raise Trouble(out.word("record_fails", path=path, why=out.why(error))) from error

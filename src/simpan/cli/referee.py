@@ -57,7 +57,7 @@ def referee(
     except NoWar as error:
         raise Trouble(out.word("referee_lost", path=error.path, why=out.word("referee_secret"))) from error
     except OSError as error:
-        raise Trouble(out.word("referee_fails", path=store.war, why=error.strerror or type(error).__name__)) from error
+        raise Trouble(out.word("referee_fails", path=store.war, why=out.why(error))) from error
     finally:
         store.close()
     return 0

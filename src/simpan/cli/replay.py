@@ -55,6 +55,8 @@ def _read(file: Path, out: Env) -> Record:
     try:
         return read(file, {"lumen": _lumen, "mansion": _mansion})
     except BadRecord as error:
+        if isinstance(error.__cause__, OSError):
+            raise Trouble(out.word("unreadable", path=file, why=out.why(error.__cause__))) from error
         raise Trouble(out.word("replay_bad", path=file, why=str(error))) from error
 
 

@@ -56,7 +56,7 @@ def _default_database(out: Env) -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Trouble(out.word("serve_folder", path=folder, why=error.strerror or error)) from error
+        raise Trouble(out.word("serve_folder", path=folder, why=out.why(error))) from error
     return str(Path(folder) / "tables.db")
 
 

@@ -96,7 +96,7 @@ def new(folder: Path, /, *, format_: Annotated[Table, Parameter(name="--format")
             with (folder / name).open("xb") as target:
                 target.write(raw)
     except (OSError, ValueError) as error:
-        raise Trouble(out.word("sheet_fails", path=folder, why=getattr(error, "strerror", None) or "?")) from error
+        raise Trouble(out.word("sheet_fails", path=folder, why=out.why(error))) from error
     out.line(out.word("sheet_new", path=folder, all=", ".join(sorted(one.name for one in folder.iterdir()))))
     return 0
 
@@ -180,8 +180,7 @@ def _text(file: str) -> str:
     except UnicodeDecodeError as error:
         raise Trouble(out.word("unreadable", path=file, why="UTF-8")) from error
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "?"
-        raise Trouble(out.word("unreadable", path=file, why=why)) from error
+        raise Trouble(out.word("unreadable", path=file, why=out.why(error))) from error
 
 
 def _write(raw: bytes, output: str, n: int) -> None:
@@ -196,7 +195,7 @@ def _write(raw: bytes, output: str, n: int) -> None:
     except FileExistsError as error:
         raise Trouble(out.word("sheet_exists", path=output)) from error
     except (OSError, ValueError) as error:
-        raise Trouble(out.word("sheet_fails", path=output, why=getattr(error, "strerror", None) or "?")) from error
+        raise Trouble(out.word("sheet_fails", path=output, why=out.why(error))) from error
     out.line(out.word("sheet_written", path=output, n=n))
 
 

@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from simpan.core.system_text import reason
 from simpan.lumen.deckrules import (
     DECK_SIZE,
     LEAST_NOT_SPECIAL,
@@ -71,8 +72,8 @@ def read(path: str | Path, pool: Pool = SHIPPED) -> DeckList:
         with open(path, "rb") as file:
             raw = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else "not a usable path"
-        raise BadDeckFile(place, None, f"읽을 수 없습니다 ({why}).", f"cannot be read ({why}).") from error
+        ko, en = reason(error, "ko"), reason(error, "en")
+        raise BadDeckFile(place, None, f"읽을 수 없습니다 ({ko}).", f"cannot be read ({en}).") from error
     if len(raw) > _LARGEST_FILE:
         raise BadDeckFile(place, None, f"{_LARGEST_FILE} 바이트보다 큽니다.", f"larger than {_LARGEST_FILE} bytes.")
     try:

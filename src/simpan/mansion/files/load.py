@@ -160,7 +160,7 @@ class _Folder:
             with self.source.joinpath(name).open("rb") as file:
                 raw: bytes = file.read(largest + 1)
         except (OSError, ValueError) as error:
-            self.tell(name, None, None, "", "unreadable", why=getattr(error, "strerror", None) or "?")
+            self.tell(name, None, None, "", "unreadable", why=error)
             return None
         if len(raw) > largest:
             self.tell(name, None, None, "", "too_large", most=largest)

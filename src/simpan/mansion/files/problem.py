@@ -9,6 +9,7 @@ from typing import Final, Protocol
 import msgspec
 
 from simpan.core.korean import decompose, fill, number
+from simpan.core.system_text import reason as reason_of
 
 MOST_PROBLEMS: Final = 300  # after so many nobody reads on
 _MOST: Final = {"all": 600}
@@ -221,12 +222,14 @@ def said(template: str, lang: int, **values: object) -> str:
     near = values.pop("near", None)
     word, known = near if isinstance(near, tuple) else ("", ())
     close = nearest(word, known)
-    shown = {key: _shown(key, value) for key, value in values.items()}
+    shown = {key: _shown(key, value, lang) for key, value in values.items()}
     return fill(template, near=fill(_HINT[lang], near=short(close)) if close else "", **shown)
 
 
-def _shown(key: str, value: object) -> object:
-    """A value as it stands in a sentence."""
+def _shown(key: str, value: object, lang: int) -> object:
+    """A value as it stands in a sentence; of an error its reason."""
+    if isinstance(value, OSError | ValueError):
+        value = reason_of(value, "en" if lang else "ko")
     if isinstance(value, str):
         return short(value, _MOST.get(key, 120))
     return number(value) if isinstance(value, int) and value < 0 else value
