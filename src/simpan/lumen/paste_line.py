@@ -54,6 +54,7 @@ _COUNT_LAST: Final = re.compile(
     rf"|[-:]? ?([0-9]{{1,3}}) ?{_PIECES})$",
     re.IGNORECASE,
 )
+_COUNT_BARE: Final = re.compile(r"(?<=\S)\s+([1-9][0-9]?)$")
 _BRACKETS: Final = re.compile(r"(?P<name>.+?)\s*[(\[{](?P<remark>[^()\[\]{}]*)[)\]}]")
 _BRACKETED: Final = re.compile(r"[(\[{<【《「『](?P<name>.+)[)\]}>】》」』]")
 _CODE_FIRST: Final = re.compile(r"[(\[]?(?P<one>[A-Za-z0-9]+-[A-Za-z0-9-]+)[)\]]?[\s:.)]+(?P<other>.+)")
@@ -130,8 +131,8 @@ def _peeled(part: str, counts: bool) -> Iterator[tuple[str, int, str]]:
 
 
 def _counted(name: str) -> tuple[str, int]:
-    """A name without its count: 커팅 x2, 2장 커팅, 커팅(2)."""
-    for pattern in (_COUNT_LAST, _COUNT_FIRST):
+    """A name without its count: 커팅 x2, 2장 커팅, 커팅(2), 커팅 2."""
+    for pattern in (_COUNT_LAST, _COUNT_FIRST, _COUNT_BARE):
         if found := pattern.search(name):
             rest = pattern.sub("", name)
             if any(letter.isalpha() for letter in rest):
