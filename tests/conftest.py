@@ -3,6 +3,13 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A machine that does other work beside is slow at any moment, and a test that is found slow proves nothing.
+# Its examples are the same each time: a change fails for what it changes. `--hypothesis-profile=search` tries others.
+settings.register_profile("search", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("busy", settings.get_profile("search"), derandomize=True)
+settings.load_profile("busy")
 
 SERVED = tuple(Path(__file__).parent / name for name in ("server", "web", "chat"))
 

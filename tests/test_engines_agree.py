@@ -41,7 +41,7 @@ def test_both_engines_play_the_same_games() -> None:
     ]
     try:
         compiled = [f"{seed} {digest(seed)}" for seed in range(GAMES)]
-        printed = [process.communicate(timeout=600)[0].splitlines() for process in running]
+        printed = [process.communicate(timeout=3600)[0].splitlines() for process in running]
     finally:
         for process in running:
             process.kill()

@@ -102,9 +102,9 @@ HOSTILE: Final = (
 def test_hostile_texts_take_no_time(piece: str, size: int) -> None:
     """§H6.8: whatever is pasted, there is an answer at once."""
     text = (piece * (size // len(piece) + 1))[:size]
-    started = time.perf_counter()
+    started = time.process_time()
     found = read(text, NAMES)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert bool(found.readings) != bool(found.problems)
     assert size <= 8 * 2_000 or found.problems[0].reason == "too_long"
 

@@ -89,7 +89,7 @@ def test_hostile_requests() -> None:
     signs = "0123456789dD6+-− .[]()ｄ６*/xkㄱ가\u200b\n\t\U0001f3b2"
     texts = ["".join(rng.choices(signs, k=rng.randrange(14))) for _ in range(3_000)]
     texts += ["9" * 100_000 + "d6", "d" * 100_000, "2d6+" * 30_000, " " * 100_000, "-" * 2_000, "[" * 2_000 + "2d6"]
-    started = time.perf_counter()
+    started = time.process_time()
     for text in texts:
         found = read_roll(text, 100)
         if isinstance(found, Roll):
@@ -99,4 +99,4 @@ def test_hostile_requests() -> None:
             assert found.clause == "H2.1"
             assert found.reason in ("dice_limit", "dice_form")
             assert len(problem_text(found, "ko")) < 300
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5

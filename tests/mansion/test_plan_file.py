@@ -233,13 +233,13 @@ def test_of_very_many_problems_the_first_are_named() -> None:
     ids=range(24),
 )
 def test_what_is_no_map_is_answered_quickly(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for problem in wrong(text):
         for lang in ("ko", "en"):
             sentence = map_problem_text(problem, lang)
             assert sentence.isprintable()
             assert len(sentence) < 300
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_any_bytes_are_answered() -> None:

@@ -228,6 +228,12 @@ def likely_post(war: War, dice: Dice) -> list[r.Any]:
         r.Phantasm(kind=kind, walk=walk.tile),  # type: ignore[arg-type]
         r.Skill("drag", target),
         r.Skill("first_aid", target),
+        r.AttackOn("", kind),  # type: ignore[arg-type]
+        r.Phantasm(),
+        r.Phantasm(walk=walk.tile),
+        r.Skill("drag"),
+        r.Skill(""),
+        r.MoveTo("", ""),
     ]
     return [walk, acts[dice.below(len(acts))]] if dice.below(3) else [acts[dice.below(len(acts))]]
 

@@ -24,7 +24,7 @@ from tests.mansion.log_wars import evening
 from tests.mansion.secrecy import Leak, Search, Window, encode, partners
 
 SETTINGS: Final = [*mansion_laws.SETTINGS, partners()]
-WARS: Final = 120 if compiled() else 6
+WARS: Final = 120 if compiled() else 3
 LEAK_WARS: Final = 60
 
 

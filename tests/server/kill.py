@@ -20,16 +20,17 @@ from typing import Final
 import httpx
 import msgspec
 
+from tests.server.served import free_port
 from tools.rig.figures import lines, spread
 from tools.rig.ledger import check
 from tools.rig.player import Given, Player, Refused, State, Table, Watch
 from tools.rig.rooms import Place, Rooms
 from tools.rig.serving import Server
 
-PORT: Final = 21580
 PAUSE: Final = (0.05, 0.5)  # seconds that a player takes to answer
-ALIVE: Final = (0.05, 0.8)  # seconds between everybody's return and the next kill
-RETURN: Final = 20.0  # seconds in which everybody must be back
+ALIVE: Final = (0.05, 0.8)  # seconds between everybody's return and the next kill, at least …
+ACTS: Final = 20  # … and acts that are acknowledged meanwhile
+RETURN: Final = 120.0  # seconds in which everybody must be back, and what is waited for must come
 
 
 class Came(msgspec.Struct):
@@ -59,8 +60,8 @@ class Came(msgspec.Struct):
 class Siege(Watch):
     """The rooms, and the server that is killed under them."""
 
-    def __init__(self, folder: Path, port: int, seed: int) -> None:
-        self.server: Final = Server(folder / "kill.sqlite", port, folder / "server.log", SIMPAN_UNLIMITED="1")
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.server: Final = Server(folder / "kill.sqlite", free_port(), folder / "server.log", SIMPAN_UNLIMITED="1")
         self.came: Final = Came(seed)
         self.rooms: Final[list[list[Player]]] = []
         self._rng: Final = random.Random(seed)
@@ -103,8 +104,8 @@ class Siege(Watch):
         await self.server.ready()
         try:
             await self._fill(two, bots)
-            for _ in range(kills):
-                await asyncio.sleep(self._rng.uniform(*ALIVE))
+            for number in range(kills):
+                await self._live(in_the_middle=number % 2 == 0)
                 await self._kill()
                 await self._fill(two, bots)
             await self._go_on()
@@ -116,6 +117,20 @@ class Siege(Watch):
             if (status := self.server.stop()) != 0:
                 self.came.faults.append(f"the server's exit status was {status}")
         return self.came
+
+    async def _live(self, in_the_middle: bool) -> None:
+        """Let them play for a while. in_the_middle: until an act is on its way, too."""
+        acked = self.came.acked
+        await asyncio.sleep(self._rng.uniform(*ALIVE))
+        until = time.monotonic() + RETURN
+        while self.came.acked < acked + ACTS or (in_the_middle and not self._under_way()):
+            if time.monotonic() > until:
+                self.came.faults.append(f"after kill {self.came.kills}: hardly anything goes on")
+                return
+            await asyncio.sleep(0.001)
+
+    def _under_way(self) -> bool:
+        return any(player.given is not None and player.stage == "playing" for player in self._players())
 
     async def _kill(self) -> None:
         self.server.kill()
@@ -197,11 +212,11 @@ class Siege(Watch):
             self.came.checked += 1
 
 
-def besiege(folder: Path, port: int, seed: int, kills: int, two: int = 25, bots: int = 25) -> Came:
+def besiege(folder: Path, seed: int, kills: int, two: int = 25, bots: int = 25) -> Came:
     """A whole siege."""
 
     async def siege() -> Came:
-        return await Siege(folder, port, seed).run(kills, two, bots)
+        return await Siege(folder, seed).run(kills, two, bots)
 
     return asyncio.run(siege())
 
@@ -212,11 +227,10 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--rooms", type=int, default=50, help="half of them with a bot")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(2**32))
-    parser.add_argument("--port", type=int, default=PORT)
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="simpan-kill-") as folder:
         half = wanted.rooms // 2
-        came = besiege(Path(folder), wanted.port, wanted.seed, wanted.kills, wanted.rooms - half, half)
+        came = besiege(Path(folder), wanted.seed, wanted.kills, wanted.rooms - half, half)
         print(came)
         if came.faults:
             print(Server(Path(), 0, Path(folder) / "server.log").tail())

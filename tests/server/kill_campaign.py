@@ -19,6 +19,7 @@ from typing import Final
 
 import msgspec
 
+from tests.server.served import free_port
 from tools.rig.campaign import STAFF, TICK, Crowd, Made, make
 from tools.rig.campaign_run import entries_of
 from tools.rig.facts import Facts
@@ -26,10 +27,11 @@ from tools.rig.figures import lines, spread
 from tools.rig.serving import Server
 from tools.rig.viewer import Given, Viewer
 
-PORT: Final = 21455
 ROOMS: Final = ("campkaaa", "campkbbb")
 RATE: Final = 40.0  # posts a second in each
-ALIVE: Final = (0.05, 0.8)  # seconds between everybody's return and the next kill
+ALIVE: Final = (0.05, 0.8)  # seconds between everybody's return and the next kill, at least …
+ANSWERS: Final = 10  # … and posts that are answered meanwhile
+PATIENCE: Final = 120.0  # seconds in which what is waited for must come
 
 
 class Came(msgspec.Struct):
@@ -77,9 +79,9 @@ class Besieged(Crowd):
 class Siege:
     """Campaigns, and the server that is killed under them."""
 
-    def __init__(self, folder: Path, port: int, seed: int, characters: int) -> None:
+    def __init__(self, folder: Path, seed: int, characters: int) -> None:
         self.database: Final = str(folder / "kill.sqlite")
-        self.server: Final = Server(self.database, port, folder / "server.log", SIMPAN_UNLIMITED="1")
+        self.server: Final = Server(self.database, free_port(), folder / "server.log", SIMPAN_UNLIMITED="1")
         self.came: Final = Came(seed)
         self._rng: Final = random.Random(seed)
         self._characters: Final = characters
@@ -96,29 +98,32 @@ class Siege:
             for crowd in self._crowds:
                 await crowd.come()
                 await crowd.begin()
-            for _ in range(kills):
+            for number in range(kills):
                 await self._post(self._rng.uniform(*ALIVE))
+                if number % 2 == 0:  # in the middle of something
+                    for crowd in self._crowds:
+                        crowd.post(time.monotonic())
                 await self._kill()
-            before = self.came.answered
             await self._post(1.0)
             for crowd in self._crowds:
-                await crowd.quiet()
-            if self.came.answered == before:
-                self.came.faults.append("nothing goes on after the last kill")
+                await crowd.quiet(wait=PATIENCE)
+                await self._compare(crowd)
         finally:
             for crowd in self._crowds:
                 crowd.leave()
             if (status := self.server.stop()) != 0:
                 self.came.faults.append(f"the server's exit status was {status}")
-        await self._compare()
         return self.came
 
     async def _post(self, seconds: float) -> None:
         """Everybody declares for a while."""
-        until = time.monotonic() + seconds
-        sent = time.monotonic()
-        while time.monotonic() < until:
-            while sent < time.monotonic():
+        answered = self.came.answered
+        sent = begun = time.monotonic()
+        while (now := time.monotonic()) < begun + seconds or self.came.answered < answered + ANSWERS:
+            if now > begun + PATIENCE:
+                self.came.faults.append(f"after kill {self.came.kills}: hardly anything goes on")
+                return
+            while sent < now:
                 for crowd in self._crowds:
                     crowd.post(sent)
                 sent += 1 / RATE
@@ -136,20 +141,22 @@ class Siege:
         await asyncio.gather(*(crowd.come() for crowd in self._crowds))
         self.came.back.append(time.monotonic() - begun)
 
-    async def _compare(self) -> None:
-        """Everything that was promised and shown against the records."""
+    async def _compare(self, crowd: Besieged) -> None:
+        """Everything that was promised and shown against the record, once everybody was shown how it stands."""
         staff = {-2 - at: one for at, one in enumerate(STAFF)}
-        for crowd in self._crowds:
-            entries = await entries_of(self.database, crowd.made.room)
-            facts = Facts(crowd.made.header, entries, crowd.made.seed, crowd.viewers, staff)
-            self.came.faults += [*crowd.faults, *facts.check(crowd.viewers)]
-            self.came.entries += len(entries)
-            self.came.compared += sum(len(viewer.tables) for viewer in crowd.viewers)
+        entries = await entries_of(self.database, crowd.made.room)
+        facts = Facts(crowd.made.header, entries, crowd.made.seed, crowd.viewers, staff)
+        until = time.monotonic() + PATIENCE
+        while any(facts.last(viewer) for viewer in crowd.viewers) and time.monotonic() < until:
+            await asyncio.sleep(0.1)
+        self.came.faults += [*crowd.faults, *facts.check(crowd.viewers)]
+        self.came.entries += len(entries)
+        self.came.compared += sum(len(viewer.tables) for viewer in crowd.viewers)
 
 
-def besiege(folder: Path, port: int, seed: int, kills: int, characters: int = 8) -> Came:
+def besiege(folder: Path, seed: int, kills: int, characters: int = 8) -> Came:
     """A whole siege."""
-    return asyncio.run(Siege(folder, port, seed, characters).run(kills))
+    return asyncio.run(Siege(folder, seed, characters).run(kills))
 
 
 def main() -> int:
@@ -158,10 +165,9 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--characters", type=int, default=8, help="of each of the two campaigns")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(2**32))
-    parser.add_argument("--port", type=int, default=PORT)
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="simpan-kill-") as folder:
-        came = besiege(Path(folder), wanted.port, wanted.seed, wanted.kills, wanted.characters)
+        came = besiege(Path(folder), wanted.seed, wanted.kills, wanted.characters)
         print(came)
         if came.faults:
             print(Server(Path(), 0, Path(folder) / "server.log").tail())

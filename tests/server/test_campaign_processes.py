@@ -5,19 +5,18 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import random
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
 from simpan.server.client import CampaignClient, Ended
-from simpan.server.hub.begin import hashed
+from simpan.server.hub.begin import hashed, new_id
 from simpan.server.protocol import Answer, Post, Read, Refused
 from simpan.server.store import open_store
 from tests.server.postgres import Postgres
-from tests.server.served import Served
+from tests.server.served import PATIENCE, Served
 from tools.rig.campaign import Made, make
 from tools.rig.serving import ROOT
 from tools.rig.viewer import token_of
@@ -26,15 +25,15 @@ PLAYERS = 8
 
 
 class Campaign:
-    """A campaign of eight characters on servers with one database."""
+    """A new campaign of eight characters on servers with one database, which are started where they are not running."""
 
-    def __init__(self, folder: Path, database: str, number: int, **environment: str) -> None:
-        self.database = database
-        self.made: Made = asyncio.run(make(database, PLAYERS))
-        self.servers = []
-        for at in range(number):
-            (folder / str(at)).mkdir()
-            self.servers.append(Served(folder / str(at), database, **environment))
+    def __init__(self, servers: Sequence[Served]) -> None:
+        for server in servers:
+            if not server.alive:
+                server.start()
+        self.servers = servers
+        self.database = servers[0].database
+        self.made: Made = asyncio.run(make(self.database, PLAYERS, new_id()))
 
     def link(self, seat: int, server: int = 0) -> str:
         """The link of a seat; -1: of a watcher."""
@@ -53,35 +52,41 @@ class Campaign:
             await store.close()
 
 
-@pytest.fixture
-def alone(tmp_path: Path) -> Iterator[Campaign]:
-    """On one server, with the limits that it has by default."""
-    campaign = Campaign(tmp_path, str(tmp_path / "one.db"), 1)
-    campaign.servers[0].start()
-    try:
-        yield campaign
-    finally:
-        campaign.servers[0].end()
-    assert campaign.servers[0].errors() == []
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """With the limits that it has by default."""
+    found = Served(tmp_path_factory.mktemp("server"))
+    yield found
+    found.end()
+    assert found.errors() == []
 
 
 @pytest.fixture
-def two(postgres: Postgres, tmp_path: Path) -> Iterator[Campaign]:
-    """On two servers with one database."""
-    campaign = Campaign(tmp_path, postgres.new_database(), 2, SIMPAN_UNLIMITED="1")
-    try:
-        for server in campaign.servers:
-            server.start()
-        yield campaign
-    finally:
-        for server in campaign.servers:
-            server.end()
+def alone(server: Served) -> Campaign:
+    """On one server."""
+    return Campaign([server])
+
+
+@pytest.fixture(scope="module")
+def both(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Served]]:
+    """Two servers with one database."""
+    database = postgres.new_database()
+    servers = [Served(tmp_path_factory.mktemp(f"{at}"), database, SIMPAN_UNLIMITED="1") for at in range(2)]
+    yield servers
+    for one in servers:
+        one.end()
+
+
+@pytest.fixture
+def two(both: list[Served]) -> Campaign:
+    """On two servers."""
+    return Campaign(both)
 
 
 async def refused(link: str) -> str:
     """Why somebody is not let in."""
     try:
-        async with asyncio.timeout(10), CampaignClient.at(link):
+        async with asyncio.timeout(PATIENCE), CampaignClient.at(link):
             return ""
     except Ended as ended:
         return ended.fault.code
@@ -119,13 +124,13 @@ def test_who_says_too_much_is_cut_off(alone: Campaign) -> None:
             for _ in range(60):
                 await player.read("K2로 이동한다")
             assert player.connections == 1
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while player.connections == 1:  # it is cut off, and comes back by itself
                     await player.say(Read(player.new_id(), "K2"))
                     await asyncio.sleep(0)
             await other.say(Post(1, "가" * 4001))
             with pytest.raises(Ended) as ended:
-                await asyncio.wait_for(other.hears(lambda: False), 20)
+                await asyncio.wait_for(other.hears(lambda: False), PATIENCE)
             assert ended.value.fault.code == "bad_message"
 
     asyncio.run(test())
@@ -145,11 +150,11 @@ def test_a_link_that_is_made_anew_ends_the_old_one_at_once(two: Campaign) -> Non
             await store.close()
             for client in (here, there):
                 with pytest.raises(Ended) as ended:
-                    async with asyncio.timeout(20):
+                    async with asyncio.timeout(PATIENCE):
                         await client.hears(lambda: False)
                 assert ended.value.fault.code == "bad_token"
             assert other.connections == 1
-            async with asyncio.timeout(20), CampaignClient.at(f"{two.link(-1)}#s=a new one"):
+            async with asyncio.timeout(PATIENCE), CampaignClient.at(f"{two.link(-1)}#s=a new one"):
                 pass
 
     asyncio.run(test())
@@ -168,7 +173,7 @@ def test_the_example_bot_plays(alone: Campaign) -> None:
         async with alone.client(-2) as staff:
             assert isinstance(await staff.command("/열기"), Answer)
             bots = [asyncio.create_task(bot.play(alone.link(one.seat))) for one in alone.made.players]
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 await staff.hears(lambda: staff.scene is not None and staff.scene.total > 40)
             for task in bots:
                 task.cancel()
@@ -226,7 +231,7 @@ def test_the_people_of_a_campaign_on_different_processes(two: Campaign) -> None:
         async with two.client(seat, seat % 2) as client:
             await declare(client, 8, seat, told)
 
-    asyncio.run(asyncio.wait_for(test(), 120))
+    asyncio.run(asyncio.wait_for(test(), 2 * PATIENCE))
     record = asyncio.run(two.record())
     for seat, answered in told.items():
         assert posts(record, seat)[1:] == [text for _, text in answered]
@@ -251,7 +256,7 @@ def test_a_process_is_killed_and_the_campaign_goes_on_on_the_other(two: Campaign
             async with two.client(1, 1) as here:
                 await declare(here, 5, 5, mine)
 
-    asyncio.run(asyncio.wait_for(test(), 120))
+    asyncio.run(asyncio.wait_for(test(), 2 * PATIENCE))
     record = asyncio.run(two.record())
     assert posts(record, 0)[1:] == [text for _, text in told]
     found = posts(record, 1)[1:]

@@ -17,24 +17,30 @@ from simpan.server.client import Client
 from simpan.server.protocol import Ack
 from tests.server.net.playing import concede, play_both
 from tests.server.postgres import Postgres, cluster
-from tests.server.served import PRESET, Served
+from tests.server.served import PATIENCE, PRESET, Served
 
 Acked = list[tuple[int, int]]
 
 
-@pytest.fixture
-def two(postgres: Postgres, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+@pytest.fixture(scope="module")
+def both(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
     """Two servers on one new database."""
     address = postgres.new_database()
-    servers = []
-    for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-        servers.append(Served(tmp_path / name, address, SIMPAN_UNLIMITED="1"))
+    one, other = (Served(tmp_path_factory.mktemp(name), address, SIMPAN_UNLIMITED="1") for name in ("one", "two"))
     try:
-        yield servers[0].start(), servers[1].start()
+        yield one.start(), other.start()
     finally:
-        for server in servers:
+        for server in (one, other):
             server.end()
+
+
+@pytest.fixture
+def two(both: tuple[Served, Served]) -> tuple[Served, Served]:
+    """Both, running."""
+    for server in both:
+        if not server.alive:  # a test has killed it
+            server.start()
+    return both
 
 
 def record(served: Served, room: str) -> list[dict[str, Any]]:
@@ -112,7 +118,7 @@ def test_a_process_is_killed_and_the_match_goes_on_on_the_other(two: tuple[Serve
         async with asyncio.TaskGroup() as tasks:
             for number in range(len(pairs)):
                 tasks.create_task(match(number, killed))
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while any(len(mine) < 8 or len(theirs) < 8 for mine, theirs in acked):
                     await asyncio.sleep(0.01)
             one.kill()
@@ -181,7 +187,7 @@ def test_the_database_restarts_in_the_middle(tmp_path: Path) -> None:
                         await asyncio.to_thread(database.start)
                     assert (one.connections, two.connections) == (1, 1)
 
-            asyncio.run(asyncio.wait_for(match(), 120))
+            asyncio.run(asyncio.wait_for(match(), 2 * PATIENCE))
             lines = record(served, first["room"])
             assert in_record(lines, 0, acked[0])
             assert in_record(lines, 1, acked[1])

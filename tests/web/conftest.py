@@ -6,19 +6,21 @@ import os
 import shutil
 import socket
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.web.person import Person
+from tests.web.looks import Looker
+from tests.web.person import PATIENCE, Person
 from tools.rig.serving import ROOT, Server
 
 NEEDED: Final = os.environ.get("SIMPAN_NEED_BROWSER") == "1"  # then what is missing fails instead of being left out
 FAILED: Final = pytest.StashKey[bool]()
-PORTS: Final = range(21510, 21560)
-WORKERS: Final = 8
+SHOWN: Final = os.environ.get("SIMPAN_SHOTS") == "1"  # pictures of all pages are kept, to be looked at
+PORTS: Final = range(21400, 21600, 2)  # below those that the system gives to whoever calls out
 ARGUMENTS: Final = [
     *("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"),
     *("--disable-component-update", "--disable-default-apps", "--disable-sync", "--no-first-run"),
@@ -33,17 +35,22 @@ def left_out(why: str) -> NoReturn:
     pytest.skip(why)
 
 
-def free_port() -> int:
-    """A port that nobody listens on; each worker looks among its own, so that two never take the same."""
-    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    for port in PORTS[worker % WORKERS :: WORKERS]:
-        with socket.socket() as tried:
-            if tried.connect_ex(("127.0.0.1", port)) != 0:
-                try:
-                    tried.bind(("127.0.0.1", port))
-                except OSError:
-                    continue
-                return port
+expect.set_options(timeout=PATIENCE)
+
+
+@contextmanager
+def own_port() -> Iterator[int]:
+    """A port for a server. The one beside it is held meanwhile: only one process of this machine can hold that."""
+    for port in PORTS:
+        with socket.socket() as held, socket.socket() as tried:
+            try:
+                held.bind(("127.0.0.1", port + 1))
+                tried.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            tried.close()
+            yield port
+            return
     raise RuntimeError("no free port")
 
 
@@ -65,11 +72,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (ROOT / "src" / "simpan" / "server" / "static" / "index.html").exists():
         left_out("the browser client is not built: make web builds it")
     folder = tmp_path_factory.mktemp("web")
-    found = Server(folder / "web.sqlite", free_port(), folder / "server.log", SIMPAN_UNLIMITED="1")
-    found.start()
-    found.until_ready()
-    yield found
-    assert found.stop() == 0, found.tail()
+    with own_port() as port:
+        found = Server(folder / "web.sqlite", port, folder / "server.log", SIMPAN_UNLIMITED="1")
+        found.start()
+        found.until_ready(PATIENCE / 1000)
+        yield found
+        assert found.stop(PATIENCE / 1000) == 0, found.tail()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -105,5 +113,13 @@ def person(
 
 @pytest.fixture(scope="session")
 def shots() -> Path:
-    """Where the pictures of the pages go, to be looked at."""
+    """Where pictures of pages go."""
     return ROOT / "build" / "shots"
+
+
+@pytest.fixture
+def looker(shots: Path) -> Iterator[Looker]:
+    """What it found wrong fails the test. SIMPAN_SHOTS=1: it takes pictures."""
+    one = Looker(shots if SHOWN else None)
+    yield one
+    assert not one.found, "\n".join(dict.fromkeys(one.found))

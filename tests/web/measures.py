@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +22,16 @@ CONTROLS: Final = ", ".join(
 )
 
 SMALL: Final = Path(__file__).with_name("targets.js").read_text(encoding="utf-8")
+SETTLED: Final = Path(__file__).with_name("settled.js").read_text(encoding="utf-8")
+SLACK: Final = 1 if os.environ.get("SIMPAN_QUIET") == "1" else 20  # so many times a goal, where other tests run beside
+QUIET: Final = 50  # milliseconds without a change
+MOST: Final = 5000  # milliseconds: what never rests is looked at as it is
+COLOURS: Final = ("color-contrast", "link-in-text-block")  # the rules of axe-core that ask for a colour
+
+
+def stand_still(page: Page) -> None:
+    """Wait until what the page was last told to do is to be seen."""
+    page.evaluate(SETTLED, [QUIET, MOST])
 
 
 def small_targets(page: Page) -> list[str]:
@@ -35,11 +46,16 @@ def overflow(page: Page) -> int:
     return wide
 
 
-def axe(page: Page) -> list[str]:
-    """What axe-core finds, one line for each rule broken. The context must bypass the policy for it to be let in."""
-    page.add_script_tag(path=AXE)
+def axe(page: Page, colours: bool = False) -> list[str]:
+    """What axe-core finds, one line for each rule broken; with `colours`, of the rules that colours decide alone.
+
+    The context must bypass the policy for it to be let in.
+    """
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    rules = {"runOnly": {"type": "rule", "values": COLOURS}} if colours else {}
     found: list[dict[str, Any]] = page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)"
+        "(rules) => axe.run(document, { resultTypes: ['violations'], ...rules }).then((r) => r.violations)", rules
     )
     return [
         f"{violation['id']} ({violation['impact']}): {violation['help']}: "
@@ -74,8 +90,3 @@ class Weight:
                 "uploadThroughput": 750 * 1024 / 8,
             },
         )
-
-
-def shot_path(folder: Path, name: str, width: int, theme: str) -> Path:
-    """Where a picture goes."""
-    return folder / f"{name}-{width}-{theme}.png"

@@ -1,6 +1,6 @@
 // What somebody at this page could press now, as a person would find it: [kind, x, y, code] of one control, or null.
-// chance: numbers in [0, 1) that choose; keys: only tell which question it is.
-(chance) => {
+// chance: numbers in [0, 1) that choose; guard: milliseconds after a change of the moment in which a press does not count.
+([chance, guard]) => {
   const usable = (el) =>
     el.checkVisibility({ checkVisibilityCSS: true }) &&
     !el.disabled &&
@@ -12,6 +12,7 @@
   const room = window.__room
   const unanswered = room.sent.filter((one) => one.t === 'act' && !(one.id in room.acked) && !(one.id in room.refused))
   if (unanswered.length && room.stage === 'playing') return null
+  if (performance.now() - room.since < guard) return null
   const press = (kind, el) => {
     if (!el) return null
     el.scrollIntoView({ block: 'center', inline: 'center' })

@@ -16,6 +16,8 @@ PHONE: Final[dict[str, Any]] = {
 }
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 
+PATIENCE: Final = 60_000  # milliseconds: what takes a tenth of a second may take long where much else goes on
+
 WATCH: Final = Path(__file__).with_name("watch.js").read_text(encoding="utf-8")
 """Runs before the page: what the policy stopped, when somebody acted, and when each entry was first on the screen."""
 
@@ -31,7 +33,7 @@ class Person:
         self.touch: Final = bool(settings.get("has_touch"))
         settings = {"locale": "ko-KR", "reduced_motion": "reduce", **DESK, **settings}
         self.context: Final[BrowserContext] = browser.new_context(base_url=url, **settings)
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(WATCH)
         self.page: Final[Page] = self.context.new_page()
         self.follow(self.page)

@@ -11,12 +11,13 @@ from typing import Any, Final
 import httpx
 from playwright.sync_api import Page, expect
 
-from tests.web.person import Person
+from tests.web.person import PATIENCE, Person
 
 OFFER: Final = Path(__file__).with_name("offer.js").read_text(encoding="utf-8")
 KEYS: Final = Path(__file__).with_name("keys.js").read_text(encoding="utf-8")
 GUARD: Final = 330  # milliseconds after a change of the moment in which a press does not count
-PAUSE: Final = 20  # milliseconds between two looks at pages that offer nothing
+PAUSE: Final = 50  # milliseconds between two looks at pages that offer nothing
+MOST_PRESSES: Final = 5000  # in one game, those included that come too soon to count
 
 
 def quick_game(person: Person) -> str:
@@ -41,11 +42,11 @@ def room(person: Person) -> dict[str, Any]:
     return found
 
 
-def until(person: Person, holds: Callable[[dict[str, Any]], bool], seconds: float = 10) -> dict[str, Any]:
+def until(person: Person, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """Wait for something to be shown."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE / 1000
     while not holds(found := room(person)):
-        assert time.monotonic() < end, f"still {found} after {seconds:.0f} s at {person.page.url}"
+        assert time.monotonic() < end, f"still {found} at {person.page.url}"
         person.page.wait_for_timeout(PAUSE)
     return found
 
@@ -60,7 +61,7 @@ def press(person: Person, x: float, y: float) -> None:
 
 def step(person: Person, rng: random.Random) -> str:
     """Press one thing that is offered; what kind it was, "" if nothing is."""
-    offer = person.page.evaluate(OFFER, [rng.random() for _ in range(3)])
+    offer = person.page.evaluate(OFFER, [[rng.random() for _ in range(3)], GUARD])
     if offer is None:
         return ""
     kind, x, y, _ = offer
@@ -73,21 +74,37 @@ def play(
     people: Sequence[Person],
     rng: random.Random,
     done: Callable[[], bool],
-    seconds: float = 120,
     each: Callable[[Person], None] | None = None,
+    rests: Callable[[Person], bool] = lambda _: False,
+    act: Callable[[Person, random.Random], object] = step,
 ) -> None:
-    """Let everybody press what is offered to them until it is done. `each` is called after every press."""
-    end = time.monotonic() + seconds
+    """Let everybody who does not rest press what is offered, until it is done. `each` is called after every press."""
+    presses, last = 0, time.monotonic()
     while not done():
         pressed = False
         for person in people:
-            if step(person, rng):
+            if not rests(person) and act(person, rng):
                 pressed = True
+                presses += 1
                 if each is not None:
                     each(person)
-        if not pressed:
+        if pressed:
+            last = time.monotonic()
+        else:
             people[0].page.wait_for_timeout(PAUSE)
-        assert time.monotonic() < end, f"not done after {seconds:.0f} s: {[room(person) for person in people]}"
+        idle = time.monotonic() - last > PATIENCE / 1000
+        assert not idle, f"nothing can be pressed: {[room(person) for person in people]}"
+        assert presses < MOST_PRESSES, f"no end: {[room(person) for person in people]}"
+
+
+def bring(people: Sequence[Person], rng: random.Random, question: str) -> None:
+    """Let everybody press until all are asked this, and nobody further."""
+    play(
+        people,
+        rng,
+        lambda: all(asked(person, question)() for person in people),
+        rests=lambda person: asked(person, question)(),
+    )
 
 
 def keyed(person: Person, rng: random.Random) -> bool:
@@ -164,6 +181,12 @@ def join(person: Person, room: str) -> None:
     until(person, lambda found: found["asks"] == "hand")
 
 
+def caller(url: str) -> httpx.Client:
+    """Speaks to the server without a browser."""
+    # It is plain HTTP: no list of certificate authorities has to be read.
+    return httpx.Client(base_url=url, headers={"Origin": url}, timeout=PATIENCE / 1000, verify=False)
+
+
 class Seats:
     """A room made and joined over HTTP, so that a test can begin at the table: the way in for each seat."""
 
@@ -178,7 +201,7 @@ class Seats:
         }
         if level:
             wanted["level"] = level
-        with httpx.Client(base_url=url, headers={"Origin": url}) as client:
+        with caller(url) as client:
             menu = client.get("/api/games").raise_for_status().json()[0]["menu"]
             presets = [preset["id"] for preset in menu["presets"]]
             wanted["choice"] = {"preset": presets[0]}
@@ -186,7 +209,7 @@ class Seats:
             self.room: Final[str] = made["room"]
             self.tokens: Final[list[str]] = [made["token"]]
         if not level:
-            with httpx.Client(base_url=url, headers={"Origin": url}) as client:
+            with caller(url) as client:
                 joining = {"choice": {"preset": presets[1]}, "name": names[1]}
                 joined = client.post(f"/api/rooms/{self.room}/join", json=joining).raise_for_status().json()
                 self.tokens.append(joined["token"])

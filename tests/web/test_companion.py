@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,21 +12,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from simpan.lumen.workshop.workshop import SLOW, WORKSHOP
+from tests.web.looks import Looker
 from tests.web.person import DESK, PHONE, Person
-from tests.web.test_pages import Looker
 from tools.rig.serving import Server
 
 pytestmark = pytest.mark.slow
 
 PATIENCE: Final = 60  # seconds until all that is needed without a line is there
-
-
-@pytest.fixture
-def looker(shots: Path) -> Iterator[Looker]:
-    """What it found wrong fails the test."""
-    one = Looker(shots)
-    yield one
-    assert not one.found, "\n".join(dict.fromkeys(one.found))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -50,12 +42,13 @@ def until(page: Page, true: str) -> None:
     end = time.monotonic() + PATIENCE
     while not page.evaluate(true):
         assert time.monotonic() < end, true
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(50)
 
 
 def pick(page: Page, name: str, typed: str) -> None:
     """Put a technique down by what is typed of its name."""
     side = page.get_by_role("region", name=f"{name} 기술")
+    expect(side).to_be_visible()
     if side.get_by_role("searchbox").count() == 0:
         side.get_by_role("button", name=f"{name} 기술 바꾸기").click()
     side.get_by_role("searchbox").fill(typed)

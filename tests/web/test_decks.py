@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -13,13 +13,13 @@ from simpan.lumen import deckcode
 from simpan.lumen.decklist import DeckList, starter_decks
 from simpan.lumen.pool import SHIPPED
 from tests.web import measures, table
+from tests.web.looks import Looker
 from tests.web.payloads import LONG, SHORT
 from tests.web.person import DESK, PHONE, Person
 
 pytestmark = pytest.mark.slow
 
 WOLF: Final = starter_decks()["wolf-hunt"]
-SETTLED: Final = 400  # milliseconds
 KEYSTROKE_MS: Final = 16  # to search all cards
 
 
@@ -55,24 +55,6 @@ def paste(page: Page, text: str) -> None:
 def says(page: Page, text: str) -> None:
     """The rules say so, to be seen (behind what is only heard)."""
     expect(page.get_by_role("main").get_by_text(text).last).to_be_visible()
-
-
-def look(person: Person, shots: Path, name: str) -> list[str]:
-    """What is wrong with the page in either theme; pictures are kept."""
-    found: list[str] = []
-    page = person.page
-    size = page.viewport_size
-    assert size is not None
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        page.wait_for_timeout(SETTLED)
-        found += [f"{name}, {theme}: {one}" for one in measures.axe(page)]
-        person.shot(measures.shot_path(shots, name, size["width"], theme))
-    if (wide := measures.overflow(page)) > 0:
-        found.append(f"{name}: can be scrolled sideways by {wide} px")
-    if person.touch:
-        found += [f"{name}: {one}" for one in measures.small_targets(page)]
-    return found
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
@@ -120,7 +102,7 @@ def test_a_link_brings_a_deck_and_the_one_before_can_be_had_back(person: Callabl
     page = one.open(f"/decks?d={deckcode.encode(WOLF)}")
     expect(page.get_by_role("heading", name="덱 20장")).to_be_visible()
     says(page, "쓸 수 있는 덱입니다")
-    assert "?d=" not in page.url
+    expect(page).not_to_have_url(re.compile(r"\?d="))
     kiss = starter_decks()["kiss-notice"]
     one.open(f"/decks?d={deckcode.encode(kiss)}")
     expect(page.get_by_role("main").get_by_text("키스 · 클래식 · 얼티밋")).to_be_visible()
@@ -183,10 +165,10 @@ def test_each_card_has_an_address(person: Callable[..., Person]) -> None:
     expect(page.get_by_role("heading", name="체이싱 팽", level=1)).to_be_attached()
     expect(page.get_by_role("heading", name="Chasing Fang")).to_be_visible()
     expect(page.get_by_role("link", name="브레이크 L3.3")).to_have_attribute("href", "/rules/lumen#L3.3")
-    assert "체이싱 팽" in page.title()
+    expect(page).to_have_title(re.compile("체이싱 팽"))
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", name="타뷸라", level=1)).to_be_attached()
-    assert page.url.endswith("/cards/ST5-010")
+    expect(page).to_have_url(re.compile("/cards/ST5-010$"))
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("heading", name="체이싱 팽", level=1)).to_be_attached()
     one.open("/cards/nothing")
@@ -194,34 +176,33 @@ def test_each_card_has_an_address(person: Callable[..., Person]) -> None:
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-def test_the_pages_are_accessible(person: Callable[..., Person], shots: Path, phone: bool) -> None:
+def test_the_pages_are_accessible(person: Callable[..., Person], looker: Looker, phone: bool) -> None:
     one = visitor(person, phone)
     page = one.open("/decks")
     expect(page.get_by_role("radio", name="울프")).to_be_attached()
-    found = look(one, shots, "decks-start")
+    looker.look(one, "decks-start")
     paste(page, with_slips())
     expect(page.get_by_role("dialog").get_by_text("울프 커타").first).to_be_visible()
-    found += look(one, shots, "decks-paste")
+    looker.look(one, "decks-paste")
     page.keyboard.press("Escape")
     says(page, "아직 쓸 수 없음")
-    found += look(one, shots, "decks")
+    looker.look(one, "decks")
     if phone:
         for part in ("덱 20", "통계"):
             page.get_by_role("button", name=part, exact=True).click()
-            found += look(one, shots, f"decks-{part[:1]}")
+            looker.look(one, f"decks-{part[:1]}")
     page.get_by_role("button", name="덱 코드").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    found += look(one, shots, "decks-share")
+    looker.look(one, "decks-share")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="덱 목록").click()
-    found += look(one, shots, "decks-list")
+    looker.look(one, "decks-list")
     one.open("/cards")
     expect(page.get_by_role("link", name="체이싱 팽")).to_be_visible()
-    found += look(one, shots, "cards")
+    looker.look(one, "cards")
     one.open("/cards/ST5-009")
     expect(page.get_by_text("판정 사례")).to_be_visible()
-    found += look(one, shots, "card")
-    assert not found, "\n".join(dict.fromkeys(found))
+    looker.look(one, "card")
 
 
 def test_hostile_names_and_codes(person: Callable[..., Person]) -> None:
@@ -272,7 +253,7 @@ def test_a_keystroke_is_quick(person: Callable[..., Person]) -> None:
           return best
         }"""
     )
-    assert sorted(times)[len(times) // 2] <= KEYSTROKE_MS, times
+    assert sorted(times)[len(times) // 2] <= KEYSTROKE_MS * measures.SLACK, times
 
 
 def test_a_sheet_to_print(person: Callable[..., Person]) -> None:

@@ -37,9 +37,10 @@ SKELETON: Final = """async (addresses) => {
 def make_rooms(url: str, names: tuple[str, ...]) -> list[str]:
     """Rooms in the lobby, one for each name that may be had; their ids."""
     rooms = []
-    with httpx.Client(base_url=url, headers={"Origin": url}) as client:
+    with table.caller(url) as client:
+        choice = preset(client)
         for name in names:
-            wanted = {"game": "lumen", "kind": "open", "choice": preset(client), "name": name, "watch": "all"}
+            wanted = {"game": "lumen", "kind": "open", "choice": choice, "name": name, "watch": "all"}
             made = client.post("/api/rooms", json=wanted)
             assert made.status_code in (201, 200, 400), made.text
             client.cookies.clear()
@@ -110,7 +111,7 @@ def test_records_that_are_none_and_records_with_hostile_names(person: Callable[.
     table.menu(one.page, "항복")
     one.page.get_by_role("button", name="항복합니다").click()
     table.until(one, lambda room: room["stage"] == "over")
-    with httpx.Client(base_url=server.url, headers={"Origin": server.url}) as client:
+    with table.caller(server.url) as client:
         record = client.get(f"/api/rooms/{seats.room}/record").raise_for_status().content
         for text in (*SHORT, *LONG[::6]):
             answer = client.post("/api/replays", content=json.dumps({"game": text}).encode() + b"\n")
@@ -130,7 +131,9 @@ def test_records_that_are_none_and_records_with_hostile_names(person: Callable[.
     one.open("/replay")
     for text in LONG[:4]:
         bad = FilePayload(name="record.jsonl", mimeType="application/jsonl", buffer=text.encode())
-        one.page.locator("input[type=file]").set_input_files(files=[bad])
+        with one.page.expect_response("**/api/replays**") as told:
+            one.page.locator("input[type=file]").set_input_files(files=[bad])
+        assert told.value.status == 400
         expect(one.page.get_by_role("alert").first).to_be_visible()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
 import pytest
@@ -15,15 +16,20 @@ from tools.rig.serving import Server
 pytestmark = pytest.mark.slow
 
 
-def test_a_reload_in_every_phase_loses_nothing_and_a_spectator_follows(
-    person: Callable[..., Person], server: Server
-) -> None:
-    seats = table.Seats(server.url)
+def verdict(person: Person) -> str:
+    """What the page says of the match once it is over."""
+    found = person.page.get_by_role("dialog").get_by_text(re.compile("^(이겼어요|졌어요|무승부)$")).first
+    expect(found).to_be_visible()
+    return found.inner_text()
+
+
+def test_two_people_play_a_whole_game_and_a_reload_in_every_phase_loses_nothing(person: Callable[..., Person]) -> None:
+    """One of them on a phone, and a spectator follows."""
     people = [person(**PHONE), person(**DESK)]
     watcher = person()
-    for seat, one in enumerate(people):
-        seats.enter(one, seat)
-    watcher.open(f"/r/{seats.room}")
+    room = table.private_room(people[0], 이름="가람")
+    table.join(people[1], room)
+    watcher.open(f"/r/{room}")
     expect(watcher.page.get_by_text("관전 중").first).to_be_visible()
     seen: set[tuple[str, str]] = set()
 
@@ -39,8 +45,12 @@ def test_a_reload_in_every_phase_loses_nothing_and_a_spectator_follows(
             assert (after["phase"], after["asks"]) == moment
         assert not one.page.evaluate("Object.keys(window.__room.refused)")
 
-    table.play(people, random.Random(11), table.over(*people), seconds=170, each=reload)
+    table.play(people, random.Random(11), table.over(*people), each=reload)
     assert {"setup", "ready", "catch", "get"} <= {phase for phase, _ in seen}, seen
+    assert {verdict(one) for one in people} in ({"이겼어요", "졌어요"}, {"무승부"})
+    for one in people:
+        assert "Hangul" in one.page.evaluate("/\\p{Script=Hangul}/u.test(document.title) ? 'Hangul' : document.title")
+        expect(one.page.get_by_role("link", name="다시 보기")).to_be_visible()
     table.until(watcher, lambda room: room["stage"] == "over")
     assert set(watcher.page.evaluate("window.__room.sent.map((one) => one.t)")) <= {"hello", "ping"}
     assert watcher.page.evaluate("window.__room.hand") == []
@@ -66,7 +76,7 @@ def test_an_undo_of_what_was_shown_is_refused_with_the_reason(person: Callable[.
     one, other = person(), person()
     seats.enter(one, 0)
     seats.enter(other, 1)
-    table.play([one, other], random.Random(4), table.asked(one, "ready"))
+    table.bring([one, other], random.Random(4), "ready")
     table.play([one], random.Random(5), lambda: table.room(one)["asks"] == "")
     entry = table.room(one)["entry"]
     table.menu(one.page, "되돌리기 부탁")

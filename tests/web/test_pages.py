@@ -1,71 +1,20 @@
-"""Every page at a glance: accessible in both themes, fit for a finger and a narrow screen. Its pictures are kept."""
+"""Every page at a glance: accessible in both themes, fit for a finger and a narrow screen."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.web import measures, table
+from tests.web import table
+from tests.web.looks import Looker
 from tests.web.person import DESK, PHONE, Person
 from tools.rig.serving import Server
 
 pytestmark = pytest.mark.slow
-
-THEMES: Final = ("light", "dark")
-NARROW: Final = 320
-SETTLED: Final = 250  # milliseconds
-
-
-class Looker:
-    """Looks at a page each time it shows something new: in both themes, and at a phone's width narrower still."""
-
-    def __init__(self, shots: Path) -> None:
-        self.found: list[str] = []
-        self.names: set[str] = set()
-        self._shots: Final = shots
-
-    def look(self, person: Person, name: str) -> None:
-        """Measure, and take pictures."""
-        page = person.page
-        size = page.viewport_size
-        assert size is not None
-        page.wait_for_timeout(SETTLED)
-        for theme in THEMES:
-            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            page.wait_for_timeout(SETTLED)  # colours may change gradually
-            self._note(name, theme, measures.axe(page))
-            if name not in self.names or theme == "dark":
-                person.shot(measures.shot_path(self._shots, name, size["width"], theme))
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        self._fit(page, name, size["width"])
-        if person.touch:
-            self._note(name, "targets", measures.small_targets(page))
-            page.set_viewport_size({"width": NARROW, "height": size["height"]})
-            page.wait_for_timeout(50)
-            self._fit(page, name, NARROW)
-            page.set_viewport_size(size)
-            page.wait_for_timeout(50)
-        self.names.add(name)
-
-    def _fit(self, page: Page, name: str, width: int) -> None:
-        if (too_wide := measures.overflow(page)) > 0:
-            self._note(name, f"{width} px", [f"can be scrolled sideways by {too_wide} px"])
-
-    def _note(self, name: str, what: str, found: list[str]) -> None:
-        self.found += [f"{name}, {what}: {one}" for one in found]
-
-
-@pytest.fixture
-def looker(shots: Path) -> Iterator[Looker]:
-    """What it found wrong fails the test."""
-    one = Looker(shots)
-    yield one
-    assert not one.found, "\n".join(dict.fromkeys(one.found))
 
 
 def visitor(person: Callable[..., Person], phone: bool) -> Person:
@@ -100,27 +49,32 @@ def test_the_pages_before_a_match(person: Callable[..., Person], looker: Looker,
     looker.look(other, "unknown-room")
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-def test_the_table_at_every_moment(person: Callable[..., Person], looker: Looker, server: Server, phone: bool) -> None:
+def test_the_table_at_every_moment_on_a_phone_and_on_a_desk(
+    person: Callable[..., Person], looker: Looker, server: Server
+) -> None:
     seats = table.Seats(server.url)
-    people = [visitor(person, phone), person()]
+    people = [visitor(person, phone) for phone in (True, False)]
+    seen: list[set[str]] = [set(), set()]
     for seat, one in enumerate(people):
         seats.enter(one, seat)
 
-    def look(_: Person) -> None:
-        here = table.room(people[0])
+    def look(one: Person) -> None:
+        here, names = table.room(one), seen[people.index(one)]
         name = f"table-{here['phase']}-{here['asks'] or 'waiting'}"
-        if here["stage"] == "playing" and name not in looker.names:
-            looker.look(people[0], name)
+        if here["stage"] == "playing" and name not in names:
+            looker.look(one, name)
+            names.add(name)
 
-    look(people[0])
-    table.play(people, random.Random(21), table.over(*people), seconds=200, each=look)
-    expect(people[0].page.get_by_role("dialog")).to_be_visible()
-    looker.look(people[0], "over")
-    people[0].open(f"/replay/{seats.room}?step=9&as=0")
-    expect(people[0].page.get_by_role("slider")).to_have_attribute("aria-valuenow", "9")
-    looker.look(people[0], "replay")
-    assert {"table-setup-hand", "table-ready-ready", "over", "replay"} <= looker.names
+    for one in people:
+        look(one)
+    table.play(people, random.Random(21), table.over(*people), each=look)
+    for seat, one in enumerate(people):
+        assert {"table-setup-hand", "table-ready-ready"} <= seen[seat]
+        expect(one.page.get_by_role("dialog")).to_be_visible()
+        looker.look(one, "over")
+        one.open(f"/replay/{seats.room}?step=9&as={seat}")
+        expect(one.page.get_by_role("slider")).to_have_attribute("aria-valuenow", "9")
+        looker.look(one, "replay")
 
 
 def test_menu_settings_and_rules(person: Callable[..., Person], looker: Looker, server: Server) -> None:

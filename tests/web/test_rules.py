@@ -1,4 +1,4 @@
-"""The rule browser: both books, found, linked and read with the keyboard; its pictures are kept."""
+"""The rule browser: both books, found, linked and read with the keyboard."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.looks import Looker
 from tests.web.person import DESK, PHONE, Person
-from tests.web.test_pages import Looker, looker
-
-__all__ = ["looker"]
 
 pytestmark = pytest.mark.slow
 
@@ -85,6 +83,7 @@ def test_a_search_through_both_books_leads_to_the_clause(person: Callable[..., P
     page.keyboard.press("/")
     expect(page.get_by_role("link", name="저택 전쟁")).to_be_visible()
     page.keyboard.type("이동하는길")
+    expect(page.get_by_role("link", name="H1.5")).to_be_visible()
     page.keyboard.press("Enter")
     page.wait_for_url("**/rules/mansion#H1.5")
     expect(page.get_by_role("heading", name="H1.5 이동하는 길")).to_be_in_viewport()

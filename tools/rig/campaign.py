@@ -173,7 +173,7 @@ class Crowd(Watch):
 
     # -- waiting
 
-    async def until(self, true: object, otherwise: str, wait: float = 30.0) -> None:
+    async def until(self, true: object, otherwise: str, wait: float = 120.0) -> None:
         """Wait until it is so. Raises TimeoutError."""
         until = time.monotonic() + wait
         while not true():  # type: ignore[operator]
@@ -181,7 +181,7 @@ class Crowd(Watch):
                 raise TimeoutError(otherwise)
             await asyncio.sleep(TICK)
 
-    async def quiet(self, still: float = 0.5, wait: float = 30.0) -> None:
+    async def quiet(self, still: float = 0.5, wait: float = 120.0) -> None:
         """Wait until nothing has come for a while and nothing is owed."""
         until, before, since = time.monotonic() + wait, -1, time.monotonic()
         while time.monotonic() < until:

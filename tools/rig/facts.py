@@ -99,7 +99,7 @@ class Facts:
                 carried_out[act] = number
         for viewer in viewers:
             self._acts(viewer, carried_out)
-            self._last(viewer)
+            self.faults += self.last(viewer)
             self._shown(viewer)
         return self.faults
 
@@ -108,18 +108,19 @@ class Facts:
             if (f"{viewer.seat}/rig-{viewer.name}", id) not in carried_out:
                 self.faults.append(f"{viewer.name}: {text!r} was answered {status} and is not on record")
 
-    def _last(self, viewer: Viewer) -> None:
-        """What it saw last is what who comes now sees."""
+    def last(self, viewer: Viewer) -> list[str]:
+        """What differs between what it saw last and what who comes now sees."""
         who = self.who(viewer)
         if viewer.scene is None:
-            self.faults.append(f"{viewer.name}: was shown nothing")
-            return
+            return [f"{viewer.name}: was shown nothing"]
+        faults = []
         fresh = self._scene(self.fresh, who, int(self.batches[-1].at))
         feed = self.fresh.feed(who[0], LANG, -1, 1)
         if fresh != timeless(bytes(viewer.scene.table)):
-            self.faults.append(f"{viewer.name}: who comes now sees something else")
+            faults.append(f"{viewer.name}: who comes now sees something else")
         if (feed.version, feed.total) != (viewer.scene.version, viewer.scene.total):
-            self.faults.append(f"{viewer.name}: who comes now reads something else")
+            faults.append(f"{viewer.name}: who comes now reads something else")
+        return faults
 
     def _shown(self, viewer: Viewer) -> None:
         """Each scene is how it stood at some moment, and none is older than the one before."""

@@ -49,11 +49,11 @@ class Server:
                 env={**os.environ, **self._environment},
             )
 
-    async def ready(self, wait: float = 30.0) -> float:
+    async def ready(self, wait: float = 120.0) -> float:
         """Wait until it answers /ready; the seconds that took. Raises RuntimeError if it ends or is too slow."""
         return await asyncio.to_thread(self.until_ready, wait)
 
-    def until_ready(self, wait: float = 30.0) -> float:
+    def until_ready(self, wait: float = 120.0) -> float:
         """`ready` for those who have no event loop."""
         begun = time.monotonic()
         while True:
@@ -76,7 +76,7 @@ class Server:
             self.process.wait()
             self.process = None
 
-    def stop(self, wait: float = 15.0) -> int:
+    def stop(self, wait: float = 60.0) -> int:
         """SIGTERM, and its exit status: 0 too where it ends by that signal once it has finished everything.
 
         One that does not go by itself is killed, and the status tells so.

@@ -21,7 +21,7 @@ from tests.server.campaign.desk import Desk
 from tests.server.campaign.test_mansion import CHECKED, REFEREEING, House, row
 from tests.server.net.test_campaigns import STRANGER, bearer, got, made, posted, talking
 from tests.server.net.test_hostile import address
-from tests.server.served import Served
+from tests.server.served import PATIENCE, Served
 
 STAFF_ONLY: Final = ("/people", "/log?as=staff", "/log?as=0", "/record")
 
@@ -30,7 +30,7 @@ def code_of_hello(served: Served, room: str, role: str, token: str) -> str:
     """With what a connection begins: "welcome", or the code of the fault."""
     with sync.connect(address(served), proxy=None) as socket:
         socket.send(json.dumps({"t": "hello", "v": 1, "room": room, "role": role, "token": token}))
-        first = json.loads(socket.recv(10))
+        first = json.loads(socket.recv(PATIENCE))
         return str(first["t"] if first["t"] == "welcome" else first["code"])
 
 
@@ -267,7 +267,7 @@ def first_to(served: Served, room: str, token: str, text: str) -> dict[str, Any]
         socket.send(json.dumps({"t": "hello", "v": 1, "room": room, "role": "seat", "token": token}))
         socket.send(json.dumps({"t": "post", "id": 1, "text": text}))
         while True:
-            found: dict[str, Any] = json.loads(socket.recv(10))
+            found: dict[str, Any] = json.loads(socket.recv(PATIENCE))
             if found["t"] in ("answer", "fault"):
                 assert found["t"] == "answer" or found["code"] == "too_fast"
                 return found

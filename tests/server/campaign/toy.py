@@ -80,10 +80,11 @@ class House(Referee):
         self._fresh.append(line)
 
     def _hear(self, viewers: Sequence[int], kind: str, text: str) -> None:
+        lines = (FeedLine(text),)
         for viewer in (*viewers, STAFF):
             log = self.logs[viewer]
             n = self.n - 1 if viewer == STAFF else -1
-            log.append(Block(len(log), kind, (FeedLine(text),), n=n))
+            log.append(Block(len(log), kind, lines, n=n))
 
     def _in(self, *rooms: int) -> list[int]:
         return [seat for seat, room in self.at.items() if room in rooms]

@@ -21,6 +21,7 @@ from tests.server.campaign import toy
 from tests.server.campaign.desk import note
 from tests.server.net.memory import MemoryStore
 from tests.server.net.test_hub import Ear
+from tests.server.net.test_hub import quiet as settled
 
 ROOM = toy.row().id
 Test = Callable[[Hub, MemoryStore], Awaitable[None]]
@@ -36,7 +37,7 @@ def run(test: Test) -> Metrics:
         hub = Hub(store, {}, Settings(), metrics, {"house": toy.REFEREEING})
         hub.start()
         try:
-            await asyncio.wait_for(test(hub, store), 20)
+            await asyncio.wait_for(test(hub, store), 120)
         finally:
             await hub.close()
 
@@ -55,11 +56,7 @@ async def seated(hub: Hub, seat: int, role: Role = "seat") -> tuple[Live, Ear]:
 
 async def quiet(hub: Hub) -> None:
     """Until nothing is under way."""
-    for _ in range(60):
-        await asyncio.sleep(0)
-        live = hub.loaded(ROOM)
-        if live is not None and (live.task is not None or live.thinking):
-            await asyncio.sleep(0.001)
+    await settled(hub, ROOM)
 
 
 def texts(ear: Ear) -> list[str]:
@@ -257,10 +254,8 @@ def test_what_falls_due_is_told_on_time() -> None:
         live, staff = await seated(hub, -2, "staff")
         _, one = await seated(hub, 0)
         hub.hear(live, staff, Command(1, "arm 1"))
-        for _ in range(40):
+        while not texts(one):
             await asyncio.sleep(0.05)
-            if texts(one):
-                break
         assert texts(one)[0].startswith("a bell")
 
     metrics = run(test)

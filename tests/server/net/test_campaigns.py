@@ -15,7 +15,7 @@ import pytest
 import websockets.sync.client as sync
 
 from simpan.core.verify import check
-from tests.server.served import Served
+from tests.server.served import PATIENCE, Served
 
 STRANGER = "0" * 32
 
@@ -52,7 +52,7 @@ class Talk:
     def until(self, kind: str) -> dict[str, Any]:
         """The next message of a kind."""
         while True:
-            message: dict[str, Any] = json.loads(self.socket.recv(10))
+            message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
             if message["t"] == kind:
                 return message
 
@@ -260,7 +260,7 @@ def test_the_public_log_is_for_all_where_all_may_watch(served: Served) -> None:
     assert got(served, f"/api/campaigns/{campaign['room']}/log", form="md").status_code == 200
 
 
-def test_the_record_is_the_staff_s_until_the_end_and_then_everybody_s(served: Served) -> None:
+def test_the_record_is_the_staff_s_until_the_end_and_then_every_player_s(served: Served) -> None:
     campaign = made(served)
     path, player = f"/api/campaigns/{campaign['room']}/record", campaign["players"][0]
     with talking(served, campaign["room"], campaign["staff"], "staff") as talk:
@@ -269,13 +269,19 @@ def test_the_record_is_the_staff_s_until_the_end_and_then_everybody_s(served: Se
         assert running.status_code == 200
         assert len(running.text.splitlines()) == 2
         assert '"reveal": ' not in running.text
+        with talking(served, campaign["room"], campaign["players"][1]["token"], "seat") as other:
+            assert other.say("post", "총괄님께만 드리는 말씀")["status"] == "talk"
         assert got(served, path, player["token"]).json()["code"] == "not_over"
         assert got(served, path).json()["code"] == "bad_token"
         assert talk.say("command", "/마감 여기까지")["status"] == "preview"
         assert talk.say("command", "/확인")["status"] == "done"
+    assert "말씀" in got(served, path, campaign["staff"]).text
+    assert "말씀" in got(served, path, campaign["players"][1]["token"]).text
     whole = got(served, path, player["token"])
     assert whole.status_code == 200
-    assert whole.text.startswith(running.text)
+    assert whole.text.splitlines()[0] == running.text.splitlines()[0]
+    assert "시작합니다" in whole.text
+    assert "말씀" not in whole.text
     assert check([json.loads(line) for line in whole.text.splitlines()])[0] == 0
     assert got(served, f"/api/campaigns/{campaign['room']}").json()["stage"] == "over"
     for reader, token in (("me", player["token"]), ("staff", campaign["staff"])):
@@ -322,3 +328,14 @@ def test_no_page_of_another_site_may_change_anything(served: Served) -> None:
         headers = {"origin": "http://evil.example", **bearer(campaign["staff"])}
         found = http.post(f"/api/campaigns/{campaign['room']}/links", json={"seat": 0}, headers=headers)
     assert (found.status_code, found.json()["code"]) == (403, "other_origin")
+
+
+def test_a_campaign_of_the_default_files_has_a_name_of_its_own(served: Served) -> None:
+    campaign = made(served, title=" 겨울  저택\u202e ")
+    room, staff = campaign["room"], campaign["staff"]
+    assert got(served, f"/api/campaigns/{room}").json()["title"] == {"ko": "겨울 저택", "en": "겨울 저택"}
+    record = got(served, f"/api/campaigns/{room}/record", staff).text.splitlines()
+    assert json.loads(record[0])["set_up"]["title"] == "겨울 저택"
+    assert got(served, f"/api/campaigns/{made(served)['room']}").json()["title"]["ko"] == "저택 전쟁"
+    body = {"game": "mansion", "title": "가" * 41}
+    assert posted(served, "/api/campaigns", "", **body).json()["code"] == "bad_body"

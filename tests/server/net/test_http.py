@@ -7,14 +7,13 @@ import json
 import re
 from typing import Any
 
-import httpx
 import pytest
 
 from simpan.core.record import read
 from simpan.games import GAMES
 from simpan.server.client import Client
 from tests.server.net.playing import asked, concede
-from tests.server.served import PRESET, Served
+from tests.server.served import PATIENCE, PRESET, Served
 
 PAGES = ["/", "/lobby", "/api/games", "/api/rooms", "/health", "/no/such/page", "/api/nothing", "/api/rooms/aaaaaaaa"]
 CHOICE = {"preset": PRESET}
@@ -78,7 +77,7 @@ def test_the_cookie_opens_the_seat_and_only_that(served: Served) -> None:
     ]:
         with sync.connect(address, additional_headers={"cookie": cookie}, proxy=None) as socket:
             socket.send(json.dumps(hello))
-            assert json.loads(socket.recv(5))["t"] == first
+            assert json.loads(socket.recv(PATIENCE))["t"] == first
 
 
 @pytest.mark.parametrize(
@@ -132,16 +131,16 @@ BAD_BODIES = [
 @pytest.mark.parametrize("body", BAD_BODIES, ids=range(len(BAD_BODIES)))
 @pytest.mark.parametrize("lang", ["ko", "en"])
 def test_what_cannot_be_read_is_refused_in_words(served: Served, body: bytes, lang: str) -> None:
-    found = httpx.post(served.url + f"/api/rooms?lang={lang}", content=body, timeout=20)
+    found = served.send(f"/api/rooms?lang={lang}", body)
     assert found.status_code == 400, found.text
     assert found.json()["code"] == "bad_body"
     assert found.json()["text"].isascii() or lang == "ko"
 
 
 def test_too_much_is_refused(served: Served) -> None:
-    found = httpx.post(served.url + "/api/rooms", content=b" " * 70_000, timeout=20)
+    found = served.send("/api/rooms", b" " * 70_000)
     assert (found.status_code, found.json()["code"]) == (413, "too_large")
-    found = httpx.post(served.url + "/api/replays", content=b" " * 3_000_000, timeout=20)
+    found = served.send("/api/replays", b" " * 3_000_000)
     assert (found.status_code, found.json()["code"]) == (413, "too_large")
 
 
@@ -213,7 +212,7 @@ def test_link_previews_tell_nothing_hidden_and_run_nothing(served: Served) -> No
     "path", ["/r/aaaaaaaa", "/r/../../etc/passwd", "/x", "/..%2f..%2fetc%2fpasswd", "/assets/../app.py"]
 )
 def test_nothing_else_is_served(served: Served, path: str) -> None:
-    with httpx.Client(base_url=served.url) as browser:
+    with served.http() as browser:
         found = browser.send(browser.build_request("GET", served.url + path))
     assert found.status_code == 404
     assert "root:" not in found.text
@@ -312,11 +311,11 @@ def test_a_record_goes_out_and_comes_in_again(served: Served) -> None:
     room = finished(served)
     record = served.get(f"/api/rooms/{room}/record").content
     read(record, {"lumen": GAMES["lumen"].host().start})
-    first = httpx.post(served.url + "/api/replays", content=record)
+    first = served.send("/api/replays", record)
     assert first.status_code == 201
     id = first.json()["id"]
     assert re.fullmatch("u-[0-9a-f]{20}", id)
-    assert httpx.post(served.url + "/api/replays", content=record).json()["id"] == id
+    assert served.send("/api/replays", record).json()["id"] == id
     assert served.get(f"/api/replays/{id}/record").content == record
     mine, theirs = (served.get(path).json() for path in (f"/api/replays/{id}?as=0", f"/api/rooms/{room}/replay?as=0"))
     assert mine["steps"] == theirs["steps"]
@@ -336,7 +335,7 @@ def test_a_record_that_was_changed_is_refused_with_its_line(served: Served) -> N
         b"[" * 100_000,
     ]
     for record in hostile:
-        found = httpx.post(served.url + "/api/replays?lang=en", content=record, timeout=20)
+        found = served.send("/api/replays?lang=en", record)
         assert (found.status_code, found.json()["code"]) == (400, "bad_record"), record[:80]
         assert "line" in found.json()["text"] or "header" in found.json()["text"], found.text
 
@@ -355,7 +354,7 @@ def test_a_record_with_strange_notes_can_be_looked_at(served: Served) -> None:
     for entry in entries:
         entry.pop("lines", None)
     record = lines[0] + b"".join(json.dumps(entry).encode() + b"\n" for entry in entries) + lines[-1]
-    made = httpx.post(served.url + "/api/replays", content=record)
+    made = served.send("/api/replays", record)
     assert made.status_code == 201, made.text
     for viewer in ("0", "watch", "all"):
         page = served.get(f"/api/replays/{made.json()['id']}?as={viewer}")
@@ -391,6 +390,7 @@ def test_a_socket_is_at_one_address_only(served: Served) -> None:
 
 
 def test_head_and_other_methods(served: Served) -> None:
-    assert httpx.head(served.url + "/").status_code == 200
-    found = httpx.delete(served.url + "/api/rooms")
+    with served.http() as http:
+        assert http.head("/").status_code == 200
+        found = http.delete("/api/rooms")
     assert (found.status_code, found.json()["code"]) == (405, "bad_method")

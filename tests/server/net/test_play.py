@@ -78,8 +78,11 @@ def test_a_broken_line_loses_nothing(served: Served) -> None:
     first, second = served.pair()
 
     async def breaks(client: Client) -> None:
-        while True:
-            await asyncio.sleep(0.1)
+        """Whenever it has got on a little; there are 28 entries of the set-up alone."""
+        for entries in (3, 1, 4, 1, 5, 2, 6):
+            n = client.n + entries
+            await client.hears(lambda n=n: client.n >= n)  # type: ignore[misc]
+            await asyncio.sleep(entries * 0.001)
             await client.break_off()
 
     async def match() -> tuple[list[tuple[int, int]], int]:
@@ -91,7 +94,7 @@ def test_a_broken_line_loses_nothing(served: Served) -> None:
             return acked, one.connections
 
     acked, connections = asyncio.run(match())
-    assert connections > 2
+    assert connections > 5
     lines = record(served, first["room"])
     assert in_record(lines, 0, acked)
     mine = [line["n"] for line in lines[1:-1] if line.get("seat") == 0]
@@ -125,8 +128,9 @@ def test_who_comes_back_sees_the_same(served: Served) -> None:
             await play(one, 11, 20)
             await asked(one)
             async with Client.at(served.link(seated)) as two:
-                await two.reach(one.n)
-                await one.reach(two.n)
+                while one.n != two.n:  # the bot may act meanwhile
+                    await two.reach(one.n)
+                    await one.reach(two.n)
                 assert two.table == one.table
                 assert two.state is not None
                 assert two.state.whole
@@ -136,7 +140,7 @@ def test_who_comes_back_sees_the_same(served: Served) -> None:
 
 
 def test_words_in_either_language(served: Served) -> None:
-    seated = served.room()
+    seated, _ = served.pair()  # nobody else is there, who could act meanwhile
 
     async def match() -> tuple[str, str]:
         async with Client.at(served.link(seated), "en") as client:
@@ -144,8 +148,9 @@ def test_words_in_either_language(served: Served) -> None:
             before = client.n
             await client.say(Speak("ko"))
             async for _ in client.states():
-                if client.table["question"] != english and client.n == before:
+                if client.table["question"] != english:
                     break
+            assert client.n == before
             return english, client.table["question"]
 
     english, korean = asyncio.run(match())

@@ -67,7 +67,7 @@ def session() -> Iterator[requests.Session]:
 
 @pytest.mark.slow
 @schema.parametrize()
-@settings(max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 def test_every_call_is_answered_as_promised(
     case: Case[Any], served: Served, rooms: list[str], campaign: dict[str, Any], session: requests.Session
 ) -> None:

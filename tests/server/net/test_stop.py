@@ -18,7 +18,7 @@ from simpan.server.client import Client, Ended
 from simpan.server.protocol import Ack, Concede
 from tests.cli.runner import run
 from tests.server.net.playing import asked, concede, play
-from tests.server.served import Served
+from tests.server.served import PATIENCE, Served
 
 pytestmark = pytest.mark.slow  # each starts a server of its own
 
@@ -66,23 +66,22 @@ def test_a_polite_stop_says_so(own: Served) -> None:
     seated = own.room()
     with sync.connect("ws" + own.url.removeprefix("http") + "/ws", proxy=None) as socket:
         socket.send(json.dumps({"t": "hello", "v": 1, "room": seated["room"], "token": seated["token"]}))
-        heard = [json.loads(socket.recv(5)) for _ in range(2)]
+        heard = [json.loads(socket.recv(PATIENCE)) for _ in range(2)]
         assert [message["t"] for message in heard] == ["welcome", "state"]
         assert own.stop() == 0
         while heard[-1]["t"] != "fault":
-            heard.append(json.loads(socket.recv(5)))
+            heard.append(json.loads(socket.recv(PATIENCE)))
         assert (heard[-1]["code"], heard[-1]["fatal"]) == ("closing", True)
     assert [line["event"] for line in own.logged()][-1] == "stopped"
     assert own.errors() == []
 
 
-def test_a_port_that_is_taken_is_one_clear_line(own: Served, tmp_path: Path) -> None:
-    own.start()
-    port = own.url.rpartition(":")[2]
+def test_a_port_that_is_taken_is_one_clear_line(served: Served, tmp_path: Path) -> None:
+    port = served.url.rpartition(":")[2]
     command = [sys.executable, "-m", "simpan.cli.main", "serve", "--port", port, "--database", str(tmp_path / "x.db")]
     for lang, word in (("ko_KR.UTF-8", "포트"), ("en_GB.UTF-8", "--port")):
         found = subprocess.run(
-            command, capture_output=True, check=False, timeout=60, env={"LANG": lang, "PATH": "/usr/bin"}
+            command, capture_output=True, check=False, timeout=PATIENCE, env={"LANG": lang, "PATH": "/usr/bin"}
         )
         assert found.returncode == 2
         assert found.stdout == b""
@@ -145,11 +144,9 @@ def test_no_secret_is_in_a_log(own: Served) -> None:
     assert not re.search("[0-9a-f]{32}", text)
 
 
-def test_what_is_stored_of_a_token_is_its_hash(own: Served) -> None:
-    own.start()
-    seated = own.room("private", judge=True)
-    own.stop()
-    stored = b"".join(path.read_bytes() for path in Path(own.database).parent.glob("tables.db*"))
+def test_what_is_stored_of_a_token_is_its_hash(served: Served) -> None:
+    seated = served.room("private", judge=True)
+    stored = b"".join(path.read_bytes() for path in Path(served.database).parent.glob("tables.db*"))
     assert seated["room"].encode() in stored
     assert seated["token"].encode() not in stored
     assert seated["judge"].encode() not in stored

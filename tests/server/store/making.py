@@ -62,6 +62,6 @@ def run(address: str, test: Callable[..., Awaitable[None]], number: int = 1) -> 
 
     async def main() -> None:
         async with stores(address, number) as opened:
-            await asyncio.wait_for(test(*opened), 120)
+            await asyncio.wait_for(test(*opened), 300)
 
     asyncio.run(main())

@@ -14,14 +14,17 @@ FULL = 10**9
 
 
 class Disk:
-    """Carries out numbers: a negative one is at fault, and FULL is a full disk."""
+    """Carries out numbers, while its gate is open: a negative one is at fault, and FULL is a full disk."""
 
     def __init__(self) -> None:
         self.batches: list[list[int]] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
 
     async def carry_out(self, batch: Sequence[int]) -> Sequence[int]:
         self.batches.append(list(batch))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
+        await self.gate.wait()
         if FULL in batch:
             raise StoreTrouble("full")
         if min(batch) < 0:
@@ -37,9 +40,15 @@ def test_what_comes_during_a_commit_goes_into_the_next() -> None:
     async def test() -> None:
         disk = Disk()
         group = Group(disk.carry_out)
+        disk.gate.clear()
         first = asyncio.create_task(group.ask(0))
-        await asyncio.sleep(0.005)
-        assert await outcomes(group, range(1, 50)) == [2 * number for number in range(1, 50)]
+        while not disk.batches:
+            await asyncio.sleep(0)
+        others = asyncio.create_task(outcomes(group, range(1, 50)))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        disk.gate.set()
+        assert await others == [2 * number for number in range(1, 50)]
         assert await first == 0
         assert disk.batches == [[0], list(range(1, 50))]
 
@@ -82,10 +91,13 @@ def test_who_stops_waiting_holds_nobody_up() -> None:
     async def test() -> None:
         disk = Disk()
         group = Group(disk.carry_out)
+        disk.gate.clear()
         impatient = asyncio.create_task(group.ask(1))
         patient = asyncio.create_task(group.ask(2))
-        await asyncio.sleep(0.005)
+        while not disk.batches:
+            await asyncio.sleep(0)
         impatient.cancel()
+        disk.gate.set()
         assert await patient == 4
         assert disk.batches == [[1, 2]]
 
@@ -98,7 +110,7 @@ def test_after_the_close_nothing_is_taken() -> None:
         group = Group(disk.carry_out)
         asked = asyncio.create_task(group.ask(1))
         await asyncio.sleep(0)
-        await group.close(5.0)
+        await group.close(60.0)
         assert asked.done()
         with pytest.raises(StoreTrouble):
             await group.ask(2)

@@ -12,11 +12,12 @@ import msgspec
 import pytest
 
 from simpan.server.ports import Stored
-from simpan.server.store import Store
+from simpan.server.store import Store, sqlite
 from tests.server.store.appender import start
 from tests.server.store.making import one, playing, run, stores
 
 ROOMS = [f"room{i}" for i in range(8)]
+KILLS = 15
 
 
 def promised(path: Path) -> dict[tuple[str, int], str]:
@@ -73,13 +74,14 @@ def test_kill_9_loses_nothing_that_was_promised(address: str, tmp_path: Path) ->
     seed = random.randrange(2**32)
     print("seed", seed)
     chance = random.Random(seed)
-    for kill in range(20):
+    for kill in range(KILLS):
         before = path.stat().st_size if path.exists() else 0
+        until = before + (1, 1000, 3000)[kill % 3]  # bytes of what it says; the first is that it is ready
         process = start(address, f"life{kill}", 10**9, ROOMS, path)
-        while not path.exists() or path.stat().st_size == before:
+        while not path.exists() or path.stat().st_size < until:
             assert process.exitcode is None
             time.sleep(0.005)
-        time.sleep(chance.uniform(0.0, 0.3))
+        time.sleep(chance.uniform(0.0, 0.1))
         process.kill()
         process.join(30)
         assert process.exitcode == -signal.SIGKILL
@@ -87,22 +89,26 @@ def test_kill_9_loses_nothing_that_was_promised(address: str, tmp_path: Path) ->
     assert len(told) > 100
     there = {(room, entry.n): name_of(entry) for room in ROOMS for entry in found[room]}
     assert told.items() <= there.items()
-    assert len(there) - len(told) <= 20 * len(ROOMS)  # at each kill one append of each room may be there, yet unsaid
+    assert len(there) - len(told) <= KILLS * len(ROOMS)  # at each kill one append of each room may be there, yet unsaid
     assert all([entry.n for entry in found[room]] == list(range(len(found[room]))) for room in ROOMS)
 
 
 @pytest.mark.slow
-def test_what_another_process_writes_wakes_and_what_this_one_writes_does_not(address: str, tmp_path: Path) -> None:
+def test_what_another_process_writes_wakes_and_what_this_one_writes_does_not(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "LOOK", 0.1)
+
     async def test(store: Store) -> None:
         heard: list[str] = []
         store.watch(heard.append)
         for room in ROOMS:
             await playing(store, room)
         assert await store.append(ROOMS[0], one(0))
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(0.5)
         assert heard == []
         process = await asyncio.to_thread(start, address, "other", 1, ROOMS[:3], tmp_path / "promises")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             while not set(heard) >= set(ROOMS[1:3]) and "" not in heard:
                 await asyncio.sleep(0.05)
         assert set(heard) in ({ROOMS[1], ROOMS[2]}, {""})

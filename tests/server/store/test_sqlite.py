@@ -173,7 +173,7 @@ def test_the_log_is_folded_into_the_file(tmp_path: Path, monkeypatch: pytest.Mon
         for n in range(400):
             assert await store.append("r", one(n, "x" * 500))
             if n % 40 == 0:
-                async with asyncio.timeout(30):
+                async with asyncio.timeout(120):
                     while store._commits >= 20:
                         await asyncio.sleep(0.01)
         assert (tmp_path / "s.db").stat().st_size > 100_000
