@@ -8,12 +8,11 @@ evening are those of one seed: a reader gets others.
 from __future__ import annotations
 
 import re
-import shlex
 import shutil
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 import pytest
@@ -35,31 +34,14 @@ from simpan.mansion.house import CLAUSES, House
 from simpan.mansion.match import start
 from simpan.mansion.text_en import power_text as text_en
 from simpan.mansion.text_ko import power_text as text_ko
+from tests.cli.guide import DOCS, ROOT, anchors, blocks, minutes, prose, quoted, rows, shell, text_of
 from tests.cli.runner import Ran, run
 
-ROOT: Final = Path(__file__).parents[2]
-DOCS: Final = ROOT / "docs"
 EXAMPLE: Final = ROOT / "examples" / "mansion"
 PAGES: Final = {"campaign.md": "en_US.UTF-8", "campaign.ko.md": "ko_KR.UTF-8"}
 SEED: Final = bytes([6]) * fair.SEED_BYTES
 FILES: Final = ("toml", "txt", "csv", "post")
 UNTIL: Final = re.compile(r"(?:[0-9]{1,2}/[0-9]{1,2} )?[0-9]{2}:[0-9]{2}(?=까지\)|\))")
-
-
-class Block(NamedTuple):
-    """A code block of a page: what stands behind the fence, and its text."""
-
-    info: str
-    text: str
-
-
-def text_of(page: str) -> str:
-    return (DOCS / page).read_text(encoding="utf-8")
-
-
-def blocks(page: str) -> Iterator[Block]:
-    for match in re.finditer(r"^```(.*?)\n(.*?)^```$", text_of(page), re.DOTALL | re.MULTILINE):
-        yield Block(match[1], match[2])
 
 
 def example() -> Campaign:
@@ -99,33 +81,9 @@ def test_the_guide_does_what_it_says(page: str, reader: Path) -> None:
             assert [one.code for one in ran] == [int(rest or 0)] * len(ran), ran
         else:
             assert kind == "text"
-            quoted(block.text, "\n".join(one.out for one in ran))
+            quoted(block.text, "\n".join(one.out for one in ran), lambda text: UNTIL.sub("21:15", text))
     assert kinds.count("sh") >= 10
     assert kinds.count("text") >= 8
-
-
-def shell(line: str, lang: str) -> Ran | None:
-    """What a shell does with a line of the guide: `cp -r`, or the program with words in quotes and `<` a file."""
-    program, *words = shlex.split(line)
-    if program == "cp":
-        flag, source, target = words
-        assert flag == "-r"
-        shutil.copytree(source, target)
-        return None
-    assert program == "simpan"
-    typed = ""
-    if "<" in words:
-        place = words.index("<")
-        typed = Path(words[place + 1]).read_text(encoding="utf-8")
-        del words[place : place + 2]
-    return run(*words, typed=typed, lang=lang)
-
-
-def quoted(text: str, out: str) -> None:
-    """Every line of a block stands in the output, as a whole line and in this order, at whatever time it is run."""
-    lines = iter(UNTIL.sub("21:15", out).splitlines())
-    for line in text.splitlines():
-        assert UNTIL.sub("21:15", line) in lines, (line, out)
 
 
 def test_both_pages_are_the_same_page() -> None:
@@ -140,8 +98,7 @@ def test_both_pages_are_the_same_page() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_commands_within_sentences(page: str) -> None:
     """What stands in a sentence as a command is one, and its options are known."""
-    prose = " ".join(re.sub(r"^```.*?^```$", "", text_of(page), flags=re.DOTALL | re.MULTILINE).split())
-    found = [words.split() for words in re.findall(r"`simpan ([a-z][^`]*)`", prose)]
+    found = [words.split() for words in re.findall(r"`simpan ([a-z][^`]*)`", " ".join(prose(text_of(page)).split()))]
     assert len(found) >= 5
     for words in found:
         path = " ".join(words[:2]) if " ".join(words[:2]) in FUNCTIONS else words[0]
@@ -153,40 +110,20 @@ def test_commands_within_sentences(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_ten_minutes(page: str) -> None:
-    """What is to be read before the tables: 250 English words or 500 Korean letters a minute."""
-    prose = re.sub(r"^```.*?^```$", "", text_of(page).partition("\n| ")[0], flags=re.DOTALL | re.MULTILINE)
-    least = len(prose.split()) / 250 if page == "campaign.md" else len("".join(prose.split())) / 500
-    assert 2 < least < 10
+    """What is to be read before the tables."""
+    assert 2 < minutes(prose(text_of(page).partition("\n| ")[0]), page.endswith(".ko.md")) < 10
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
-    anchors = {anchor(line[3:]) for line in text_of(page).splitlines() if line.startswith("## ")}
     for target in re.findall(r"\]\(([^)]+)\)", text_of(page)):
         if target.startswith("#"):
-            assert target[1:] in anchors, target
+            assert target[1:] in anchors(page), target
         else:
             assert (DOCS / target).exists(), target
 
 
-def anchor(title: str) -> str:
-    """The anchor that a heading gets where Markdown is shown."""
-    return re.sub(r"[^\w\- ]", "", title.casefold()).replace(" ", "-")
-
-
 # -- the tables -------------------------------------------------------------------------------------------------------
-
-
-def rows(page: str, first: str) -> list[list[str]]:
-    """The table whose first column has that heading."""
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in text_of(page).splitlines()]
-    start_of = next(place for place, row in enumerate(cells) if len(row) > 1 and row[0] == first)
-    found: list[list[str]] = []
-    for row in cells[start_of + 2 :]:
-        if len(row) < 2:
-            return found
-        found.append(row)
-    return found
 
 
 HEADS: Final = {

@@ -148,3 +148,11 @@ def test_examples_in_the_docstrings_hold() -> None:
 def test_a_zone_without_corners_is_an_error() -> None:
     with pytest.raises(ValueError, match="zone 4"):
         chart(MapDef(rows=("..",), zones=(ZoneDef(4, "?", "A1"),)), set(), {})
+
+
+def test_a_sign_is_a_letter_of_the_name_as_long_as_letters_go_round() -> None:
+    """Another one moves aside for it; the particle and a bare number name nobody."""
+    names = ["로아", "서아", "이든", "버들", "한서의 세이버", "로아의 세이버"]
+    signs = signs_for(names)
+    assert len(set(signs.values())) == len(names)
+    assert all(sign in name.replace("의", "") for name, sign in signs.items())

@@ -102,7 +102,7 @@ def test_a_window_runs_out_for_all_who_are_awaited() -> None:
     assert table.desk.table.time_left() == 180
     table.now += 200
     table.say("/초과")
-    table.say("/초과 서아")
+    table.say("/초과 서아 늦음")
     assert table.war.win == 2
     table.say("/넘김 끝까지")
     assert (acting(table), table.desk.table.time_left()) == ("서아의 랜서", 540)

@@ -188,6 +188,7 @@ ROWS: list[Row] = [
         "‘강타’는 사거리가 3인 캐릭터만 쓸 수 있습니다.",
         "“Heavy Blow” is for characters of range 3.",
     ),
+    ("H6.5", "no_skill", {}, "지금 쓸 수 있는 스킬이 없습니다.", "No skill can be used now."),
     (
         "H6.5",
         "not_on_sheet",

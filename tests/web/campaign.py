@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
+import re
 import urllib.request
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
 from simpan.server.client import CampaignClient
-from tests.web.person import Person
+from tests.web.person import PATIENCE, Person
 
 STAFF: Final = -2
-expect.set_options(timeout=15_000)  # milliseconds: a campaign is more than one browser and a busy server
 
 HANSEO, SEOA, GAON = 0, 4, 7
 STARTS: Final = {
@@ -30,13 +32,29 @@ STARTS: Final = {
 }
 """Where everybody begins: 한서 and 서아 meet in zone 2, the others are each by themselves."""
 
+READ: Final = """() => {
+  const parts = [...document.querySelectorAll('.echo ul:not(.stale) li')]
+  return parts.length ? parts.map((one) => `${one.className} ${one.innerText}`.replaceAll('\\n', ' ')) : null
+}"""
+
 
 class Campaign:
     """The default campaign on a server: its links, and what others write and command."""
 
-    def __init__(self, url: str, watch: str = "link") -> None:
+    def __init__(
+        self, url: str, watch: str = "link", house: str = "", folder: Path | None = None, confirm: bool = False
+    ) -> None:
+        """house: lines of the campaign's house rules, instead of the default ones. folder: all of its files."""
         self.url: Final = url
-        body = {"game": "mansion", "name": "민지", "lang": "ko", "watch": watch, "confirm": False}
+        body: dict[str, Any] = {"game": "mansion", "name": "민지", "lang": "ko", "watch": watch, "confirm": confirm}
+        if house:
+            own = base64.b64encode(f"[house]\n{house}\n".encode()).decode()
+            body["files"] = [{"name": "campaign.toml", "data": own}]
+        if folder is not None:
+            files = [path for path in sorted(folder.iterdir()) if path.is_file()]
+            body["files"] = [
+                {"name": path.name, "data": base64.b64encode(path.read_bytes()).decode()} for path in files
+            ]
         made = _post(f"{url}/api/campaigns", body)
         self.id: Final[str] = made["room"]
         self.tokens: Final[dict[int, str]] = {
@@ -77,7 +95,7 @@ class Campaign:
             if acting is not None and acting["who"] == who:
                 return
             if acting is None:
-                self.command("/초과")
+                self.command("/초과 전체 자리를 비움")
             else:
                 self.post(acting["seat"], "턴 종료")
         raise AssertionError(f"{who} did not come to its turn")
@@ -95,7 +113,7 @@ class Campaign:
                 return await work(client)
 
         with ThreadPoolExecutor(1) as pool:  # the browser's own loop runs in this thread
-            return pool.submit(asyncio.run, connected()).result(30)
+            return pool.submit(asyncio.run, connected()).result(PATIENCE / 1000)
 
 
 async def _scene(client: CampaignClient) -> Any:
@@ -107,7 +125,7 @@ async def _scene(client: CampaignClient) -> Any:
 def _post(url: str, body: object) -> Any:
     head = {"content-type": "application/json", "origin": url.rsplit("/api", 1)[0]}
     request = urllib.request.Request(url, json.dumps(body).encode(), head)
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE / 1000) as answer:
         return json.load(answer)
 
 
@@ -121,9 +139,8 @@ def enter(person: Person, campaign: Campaign, seat: int) -> Page:
 
 def read(page: Page) -> list[str]:
     """How the sentence that stands there is read, once it is: the parts with their signs."""
-    expect(page.locator(".echo ul:not(.stale) li").first).to_be_visible()
-    parts = page.locator(".echo li")
-    return [f"{one.get_attribute('class') or ''} {one.inner_text()}".replace("\n", " ") for one in parts.all()]
+    parts: list[str] = page.wait_for_function(READ).json_value()
+    return parts
 
 
 def settled(page: Page) -> None:
@@ -136,9 +153,9 @@ def tap(page: Page, name: str) -> None:
     page.locator(f'[data-tile="{name}"]').click()
 
 
-def sentence(page: Page) -> str:
-    """What stands in the box."""
-    return page.get_by_role("textbox", name="선언").input_value()
+def stands(page: Page, text: str | re.Pattern[str]) -> None:
+    """That this is what stands in the box."""
+    expect(page.get_by_role("textbox", name=re.compile("^(선언|Declaration)$"))).to_have_value(text)
 
 
 def declare(page: Page) -> None:

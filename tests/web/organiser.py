@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -10,10 +11,12 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.web.person import DESK, PHONE, Person
+from tests.web.campaign import STAFF, Campaign
+from tests.web.person import DESK, PATIENCE, PHONE, Person
 
 CLIPBOARD: Final = ["clipboard-read", "clipboard-write"]
-QUEUED: Final = re.compile(r"이대로 선언하기|이대로 올려 두기|말로 올리기")
+PAUSE: Final = 20  # milliseconds between two looks
+QUEUED: Final = re.compile(r"이대로 선언하기|이대로 올려 두기|총괄에게 남기기")
 
 
 def make(person: Person, name: str = "하늘", *, confirm: bool = False, watch: bool = False) -> str:
@@ -23,7 +26,7 @@ def make(person: Person, name: str = "하늘", *, confirm: bool = False, watch: 
     page.get_by_role("link", name=re.compile("저택 전쟁")).first.click()
     page.wait_for_url("**/campaigns")
     page.get_by_label(re.compile("내 이름")).fill(name)
-    for title, choice in (("선언 판정", "총괄이 확인한 뒤" if confirm else ""), ("관전", "링크로" if watch else "")):
+    for title, choice in (("선언 판정", "총괄이 확정한 뒤" if confirm else ""), ("관전", "링크로" if watch else "")):
         if choice:
             page.locator("summary", has_text=title).click()
             page.locator("label", has_text=choice).click()
@@ -84,9 +87,12 @@ def order(organiser: Person, text: str, good: bool = True) -> str:
     page = organiser.page
     part_of_phone(organiser)
     field = page.get_by_role("combobox", name="명령")
+    answer = page.locator(".answer").filter(has_text=text)
+    if answer.is_visible():  # of the same command before
+        answer.get_by_role("button", name="닫기").click()
+        expect(answer).to_have_count(0)
     field.fill(text)
     page.get_by_role("button", name="보내기").click()
-    answer = page.locator(".answer").filter(has_text=text)
     expect(answer).to_be_visible()
     expect(answer.get_by_role("img", name="했습니다" if good else "하지 못했습니다", exact=True)).to_be_visible()
     return answer.inner_text()
@@ -119,13 +125,12 @@ def declare(person: Person) -> None:
     expect(page.get_by_role("textbox", name="선언", exact=True)).to_have_value("")
 
 
-def until(page: Page, holds: Callable[[], bool], seconds: float = 10) -> None:
+def until(page: Page, holds: Callable[[], bool]) -> None:
     """Wait for something."""
-    for _ in range(int(seconds / 0.05)):
-        if holds():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"still not after {seconds:.0f} s at {page.url}")
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end, f"still not at {page.url}"
+        page.wait_for_timeout(PAUSE)
 
 
 def choose(organiser: Person, label: str, value: str) -> None:
@@ -165,9 +170,17 @@ def visitor(person: Callable[..., Person], phone: bool = False, **more: Any) -> 
     return person(**settings, bypass_csp=True, **more)
 
 
+def begun(organiser: Person) -> None:
+    """At the console of a campaign as `make` and `placed` bring it about, without their pages."""
+    campaign = Campaign(organiser.url)
+    campaign.command("/열기", "/초과 전체 자리를 비움")
+    come_in(organiser, campaign.link(STAFF), ".tally")
+    expect(organiser.page.locator("header")).to_contain_text("1라운드")
+
+
 def placed(organiser: Person) -> None:
     """The day is open, everybody's start drawn by lot."""
     organiser.page.get_by_role("list", name="시작하기").get_by_role("button", name="진행 열기").click()
     expect(organiser.page.get_by_role("list", name="시작하기")).to_have_count(0)
-    order(organiser, "/초과")
+    order(organiser, "/초과 전체 자리를 비움")
     expect(organiser.page.locator("header")).to_contain_text("1라운드")

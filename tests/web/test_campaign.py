@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.campaign import GAON, HANSEO, SEOA, STARTS, Campaign, declare, enter, read, sentence, settled, tap
+from tests.web.campaign import GAON, HANSEO, SEOA, STARTS, Campaign, declare, enter, read, settled, stands, tap
 from tests.web.person import DESK, PHONE, Person
 from tools.rig.serving import Server
 
@@ -39,7 +39,7 @@ def test_an_invitation_says_who_one_is_and_the_browser_finds_back(person: Callab
     expect(page.get_by_role("main")).to_contain_text("1라운드")
     back.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("1일차 1라운드")
-    assert page.evaluate("document.documentElement.dataset.stage") == "playing"
+    expect(page.locator("html")).to_have_attribute("data-stage", "playing")
 
 
 def test_starts_are_chosen_in_secret_by_taps(person: Callable[..., Person], server: Server) -> None:
@@ -47,14 +47,14 @@ def test_starts_are_chosen_in_secret_by_taps(person: Callable[..., Person], serv
     page = enter(person(**PHONE), campaign, HANSEO)
     page.get_by_role("group", name="구역").get_by_role("button", name=re.compile("^2구역")).click()
     tap(page, "K3")
-    assert sentence(page) == "한서는 K3에서 시작한다"
+    stands(page, "한서는 K3에서 시작한다")
     read(page)
     names = page.get_by_role("group", name="누구의 자리")
     page.get_by_role("button", name=re.compile("이대로")).click()
     expect(names).to_contain_text("K3")
     tap(page, "N4")
     tap(page, "K4")
-    assert sentence(page) == "한서의 세이버는 K4에서 시작한다"
+    stands(page, "한서의 세이버는 K4에서 시작한다")
     read(page)
     page.get_by_role("button", name=re.compile("이대로")).click()
     expect(names).to_contain_text("K4")
@@ -69,22 +69,22 @@ def test_a_turn_by_taps_is_written_read_and_declared(person: Callable[..., Perso
     page = enter(person(**DESK), war, HANSEO)
     expect(page.get_by_text("한서의 세이버의 차례입니다.").first).to_be_visible()
     tap(page, "K5")
-    assert sentence(page) == "K4에서 K5로 이동한다"
+    stands(page, "K4에서 K5로 이동한다")
     assert re.search(r"^ok .*K4 → K5\s*1칸 / 이동력 6.*M1.5", read(page)[0])
     tap(page, "L4")
-    assert sentence(page) == "K4에서 L4로 이동한다"
+    stands(page, "K4에서 L4로 이동한다")
     expect(page.locator(".grid [aria-selected=true]")).to_have_attribute("data-tile", "L4")
     tap(page, "L3")
     sheet = page.get_by_role("dialog", name="서아의 랜서")
     sheet.get_by_role("button", name=re.compile("물리 공격")).first.click()
-    assert sentence(page) == "K4에서 L4로 이동한다. 서아의 랜서를 물리로 공격한다"
+    stands(page, "K4에서 L4로 이동한다. 서아의 랜서를 물리로 공격한다")
     assert ["1칸 / 이동력 6" in read(page)[0], "거리 1 / 사거리 1" in read(page)[1]] == [True, True]
     expect(page.get_by_role("button", name="이대로 선언하기")).to_be_focused()
     declare(page)
     expect(page.get_by_role("region", name="주사위")).to_contain_text("한서의 세이버 → 서아의 랜서")
     expect(page.get_by_role("log")).to_contain_text("한서의 세이버 이동: K4 → L4")
     war.post(SEOA, "반응 없음")
-    war.command("/초과")
+    war.command("/초과 전체 자리를 비움")
     expect(
         page.get_by_role("img", name=re.compile("^한서의 세이버의 명중: 주사위 [1-6]와 [1-6], 근력 5"))
     ).to_be_visible()
@@ -94,6 +94,7 @@ def test_a_turn_by_taps_is_written_read_and_declared(person: Callable[..., Perso
 def test_a_typed_sentence_is_echoed_and_a_refused_one_says_why(person: Callable[..., Person], war: Campaign) -> None:
     war.turn_of("한서의 세이버")
     page = enter(person(**DESK), war, HANSEO)
+    settled(page)
     before = page.evaluate("document.documentElement.dataset.total")
     page.keyboard.press("/")
     page.keyboard.type("A1로 이동한다")
@@ -109,7 +110,7 @@ def test_a_typed_sentence_is_echoed_and_a_refused_one_says_why(person: Callable[
     box.fill("랜서를 공격한다")
     expect(page.locator(".echo li.ask")).to_contain_text("물리인가요, 마법인가요?")
     page.locator(".instead").get_by_role("button", name=re.compile("물리")).click()
-    assert "물리" in sentence(page)
+    stands(page, re.compile("물리"))
     assert re.search("^ok .*거리 1 / 사거리 1", read(page)[0])
     box.fill("k4에서 l4로 이동하고 랜서를 물리로 공격한다")
     assert len([one for one in read(page) if one.startswith("ok")]) == 2
@@ -127,7 +128,7 @@ def test_a_declaration_ahead_waits_and_can_be_withdrawn(person: Callable[..., Pe
     page.get_by_role("button", name="이대로 올려 두기").click()
     queue = page.get_by_role("region", name="기다리는 선언")
     expect(queue).to_contain_text("방어")
-    queue.get_by_role("button", name="거두기").click()
+    queue.get_by_role("button", name="철회").click()
     expect(queue).to_have_count(0)
 
 
@@ -135,7 +136,8 @@ def test_nothing_of_another_zone_is_in_the_page(person: Callable[..., Person], w
     war.turn_of("한서의 세이버")
     page = enter(person(**DESK), war, GAON)
     war.post(HANSEO, "K4에서 K6으로 이동한다. 방어한다")
-    settled(page)
+    war.command("/공지 여기까지")  # comes behind whatever the page was told before
+    expect(page.get_by_role("log")).to_contain_text("여기까지")
     order = page.get_by_role("list", name="차례").inner_text()
     assert "가온" in order
     assert "안개" in order
@@ -146,7 +148,7 @@ def test_the_keyboard_walks_the_map(person: Callable[..., Person], war: Campaign
     war.turn_of("한서의 세이버")
     page = enter(person(**DESK), war, HANSEO)
     grid = page.get_by_role("grid")
-    assert grid.locator("[tabindex='0']").count() == 1
+    expect(grid.locator("[tabindex='0']")).to_have_count(1)
     grid.locator("[tabindex='0']").focus()
     assert page.evaluate("document.activeElement.dataset.tile") == "K4"
     page.keyboard.press("ArrowDown")
@@ -154,7 +156,7 @@ def test_the_keyboard_walks_the_map(person: Callable[..., Person], war: Campaign
     assert page.evaluate("document.activeElement.dataset.tile") == "L5"
     expect(page.get_by_role("gridcell", name=re.compile("^L5, L5로 이동"))).to_be_focused()
     page.keyboard.press("Enter")
-    assert sentence(page) == "K4에서 L5로 이동한다"
+    stands(page, "K4에서 L5로 이동한다")
     read(page)
     page.keyboard.press("Enter")
     expect(page.get_by_role("log")).to_contain_text(re.compile("한서의 세이버 이동: K4 → .*L5"))
@@ -224,10 +226,11 @@ def test_the_map_in_words_can_be_taken_along(person: Callable[..., Person], war:
     page = enter(one, war, HANSEO)
     page.get_by_role("button", name="글로 보기").click()
     dialog = page.get_by_role("dialog", name="글로 보기")
-    expect(dialog).to_contain_text("K4 세 한서의 세이버")
+    mine = re.compile(r"K4 \S 한서의 세이버")
+    expect(dialog).to_contain_text(mine)
     dialog.get_by_role("button", name="복사하기").click()
     expect(dialog.get_by_role("button", name="복사했습니다")).to_be_visible()
-    assert "K4 세 한서의 세이버" in page.evaluate("navigator.clipboard.readText()")
+    assert mine.search(page.evaluate("navigator.clipboard.readText()"))
 
 
 def test_the_public_sees_what_is_public_and_nobody_comes_in_where_it_may_not(
@@ -268,7 +271,7 @@ def test_an_attack_is_shown_whole_through_its_reactions_and_over_reloads(
     for window in ("공격 주사위 뒤", "방어 주사위 뒤"):
         asking = page.get_by_role("region", name="물음")
         expect(asking).to_contain_text(window)
-        expect(asking).to_contain_text(re.compile(r"[23]:\d\d"))
+        expect(asking).to_contain_text(re.compile(r"[0-3]:\d\d"))
         page.reload()
         expect(asking).to_contain_text(window)
         asking.get_by_role("button", name="반응하지 않는다").click()
@@ -282,8 +285,8 @@ def test_an_attack_is_shown_whole_through_its_reactions_and_over_reloads(
     expect(dice).to_contain_text(re.compile("적중|빗나감|펌블|크리티컬|회피"))
     page.reload()
     expect(dice.get_by_role("img", name=re.compile("회피: 주사위"))).to_be_visible()
-    dice.get_by_role("button", name="검증된 주사위").click()
-    how = page.get_by_role("dialog", name="검증된 주사위")
+    dice.get_by_role("button", name=re.compile("^검증")).click()
+    how = page.get_by_role("dialog", name=re.compile("^검증"))
     expect(how).to_contain_text("simpan dice verify")
     assert re.search("[0-9a-f]{64}", how.inner_text())
 
@@ -316,7 +319,7 @@ def test_the_table_speaks_the_language_of_its_reader(person: Callable[..., Perso
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Day 1, round 1")
     tap(page, "K5")
-    assert re.search("move", page.get_by_role("textbox", name="Declaration").input_value(), re.IGNORECASE)
+    stands(page, re.compile("move", re.IGNORECASE))
     expect(page.locator(".echo li.ok")).to_contain_text("K4 → K5")
     page.get_by_role("button", name="Declare exactly this").click()
     expect(page.get_by_role("log")).to_contain_text("moves: K4 → K5")
@@ -335,7 +338,7 @@ def test_an_enter_that_ends_a_syllable_declares_nothing_half(person: Callable[..
     page.keyboard.down("Enter")  # the keyboard's own: the syllable is still being made
     ime.send("Input.insertText", {"text": "다"})
     page.keyboard.up("Enter")
-    assert sentence(page) == "방어한다"
+    stands(page, "방어한다")
     assert "방어" in read(page)[0]
     page.keyboard.press("Enter")
     expect(page.get_by_role("log")).to_contain_text("방어한다")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -16,8 +15,8 @@ from simpan.mansion.desk.store import GAMES
 from simpan.mansion.log.export import export
 from simpan.mansion.log.reader import Reader
 from tests.web import organiser as desk
+from tests.web.looks import Looker
 from tests.web.person import DESK, PHONE, Person
-from tests.web.test_pages import Looker
 
 pytestmark = pytest.mark.slow
 
@@ -33,14 +32,6 @@ STARTS: Final = {
 }
 TARGETS: Final = {"한서의 세이버": "서아의 랜서", "도윤의 아처": "한서의 세이버", "서아의 랜서": "한서의 세이버"}
 MOST_TURNS: Final = 80  # four rounds of sixteen, and what reactions and dice ask beside
-
-
-@pytest.fixture
-def looker(shots: Path) -> Iterator[Looker]:
-    """What it found wrong fails the test."""
-    one = Looker(shots)
-    yield one
-    assert not one.found, "\n".join(dict.fromkeys(one.found))
 
 
 def moment(organiser: Person) -> tuple[str, str]:
@@ -67,9 +58,9 @@ def turn(organiser: Person, people: dict[str, Person], attacks: bool) -> None:
     elif who:
         desk.slip(organiser, who).get_by_role("button", name="시간 초과 처리").click()
     else:
-        desk.order(organiser, "/초과")
+        desk.order(organiser, "/초과 전체 자리를 비움")
     page = organiser.page
-    desk.until(page, lambda: moment(organiser) != before or ended(organiser), seconds=15)
+    desk.until(page, lambda: moment(organiser) != before or ended(organiser))
 
 
 def act(player: Person, who: str, attacks: bool) -> None:
@@ -121,7 +112,7 @@ def set_up(organiser: Person, people: dict[str, Person]) -> None:
         for line in (*lines, "예약: 엄호하지 않는다", "예약: 반응 없음"):
             desk.say(people[name], line)
     organiser.page.get_by_role("list", name="시작하기").get_by_role("button", name="진행 열기").click()
-    desk.order(organiser, "/초과")
+    desk.order(organiser, "/초과 전체 자리를 비움")
     for who in ABSENT:
         desk.order(organiser, f"/예약 {who}: 엄호하지 않는다; 반응 없음")
     expect(organiser.page.locator("header.bar")).to_contain_text("1일차 1라운드")

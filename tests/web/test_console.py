@@ -15,7 +15,7 @@ from simpan.core.reader import read
 from simpan.core.verify import check
 from simpan.mansion.desk.store import GAMES
 from tests.web import organiser as desk
-from tests.web.organiser import correct, enter, invitations, make, order, part, placed, say, slip
+from tests.web.organiser import begun, correct, enter, invitations, make, order, part, say, slip
 from tests.web.person import PHONE, Person
 
 pytestmark = pytest.mark.slow
@@ -46,6 +46,7 @@ def test_a_link_lets_one_player_in_until_it_is_replaced(person: Callable[..., Pe
     stranger = person()
     stranger.forgiven += ["status of 40"]
     stranger.open(old)
+    expect(stranger.page.get_by_role("heading").first).to_be_visible()
     expect(stranger.page.locator(".mansion")).to_have_count(0)
     enter(player, row.get_by_label("한서의 링크").input_value())
 
@@ -64,8 +65,7 @@ def test_the_links_come_as_a_table_for_a_spreadsheet(person: Callable[..., Perso
 
 def test_staff_may_do_what_their_role_allows(person: Callable[..., Person]) -> None:
     organiser, scribe = person(), person()
-    make(organiser)
-    placed(organiser)
+    begun(organiser)
     part(organiser, "사람")
     page = organiser.page
     page.get_by_label("총괄진 초대: 이름").fill("바다")
@@ -102,7 +102,8 @@ def test_what_is_submitted_is_ruled_by_one_tap_or_key_or_asked_back(person: Call
     make(organiser, confirm=True)
     links = invitations(organiser)
     page.get_by_role("list", name="시작하기").get_by_role("button", name="확정하며 진행하기").click()
-    order(organiser, "/초과")
+    order(organiser, "/초과 전체 자리를 비움")
+    expect(page.locator("header")).to_contain_text("1라운드")
     who = page.locator(".slip.acting").get_attribute("data-who")
     assert who is not None
     enter(player, links[who.split("의")[0]])
@@ -128,8 +129,7 @@ def test_what_is_submitted_is_ruled_by_one_tap_or_key_or_asked_back(person: Call
 
 def test_the_command_line_goes_on_with_commands_and_names(person: Callable[..., Person]) -> None:
     organiser = person()
-    make(organiser)
-    placed(organiser)
+    begun(organiser)
     page = organiser.page
     page.locator("body").press("/")
     field = page.get_by_role("combobox", name="명령")
@@ -159,8 +159,7 @@ def test_the_command_line_goes_on_with_commands_and_names(person: Callable[..., 
 
 def test_a_correction_is_shown_first_and_another_who_was_faster_makes_it_stale(person: Callable[..., Person]) -> None:
     organiser = person()
-    make(organiser)
-    placed(organiser)
+    begun(organiser)
     page = organiser.page
     correct(organiser, "한서", "체력", "13", "시트 옮기다 잘못 적음")
     numbers = page.get_by_role("list", name="달라지는 수")
@@ -174,7 +173,7 @@ def test_a_correction_is_shown_first_and_another_who_was_faster_makes_it_stale(p
     expect(page.get_by_text("아직 기록 안 됨")).to_be_visible()
     order(organiser, "/공지 잠시 확인합니다")
     expect(page.get_by_role("button", name=re.compile("정정 기록하기"))).to_be_enabled()  # a notice changes nothing
-    order(organiser, "/초과")
+    order(organiser, "/초과 전체 자리를 비움")
     expect(page.locator(".preview").get_by_role("alert")).to_be_visible()
     expect(page.locator(".preview .btn.main")).to_have_count(0)
     page.locator(".preview").get_by_role("button", name="그만두기").click()
@@ -190,17 +189,16 @@ def test_a_correction_is_shown_first_and_another_who_was_faster_makes_it_stale(p
 
 def test_going_back_starts_from_a_ruling_of_the_log(person: Callable[..., Person]) -> None:
     organiser = person()
-    make(organiser)
-    placed(organiser)
+    begun(organiser)
     page = organiser.page
     first = page.locator(".slip.acting").get_attribute("data-who")
     assert first is not None
-    order(organiser, "/초과")
-    order(organiser, "/초과")
+    order(organiser, "/초과 전체 자리를 비움")
+    order(organiser, "/초과 전체 자리를 비움")
     part(organiser, "기록")
     page.locator("details", has_text="여기에서 고치기").nth(1).locator("summary").click()
     page.get_by_role("button", name="여기부터 되돌리기").locator("visible=true").click()
-    assert page.locator(".fix").get_by_label(re.compile("^기록 번호")).input_value()
+    expect(page.locator(".fix").get_by_label(re.compile("^기록 번호"))).to_have_value(re.compile("."))
     page.locator(".fix").get_by_label(re.compile("^사유")).fill("잘못 처리함")
     page.locator(".fix").get_by_role("button", name="미리 보기").click()
     expect(page.get_by_role("list", name="뒤따르는 판정")).to_be_visible()
@@ -213,9 +211,8 @@ def test_going_back_starts_from_a_ruling_of_the_log(person: Callable[..., Person
 
 def test_every_text_is_copied_once_and_the_marks_stay(person: Callable[..., Person]) -> None:
     organiser = person()
-    make(organiser)
-    placed(organiser)
-    order(organiser, "/초과")
+    begun(organiser)
+    order(organiser, "/초과 전체 자리를 비움")
     organiser.context.grant_permissions(desk.CLIPBOARD)
     page = organiser.page
     page.get_by_role("button", name=re.compile("올릴 글 .개")).click()
@@ -238,9 +235,8 @@ def test_every_text_is_copied_once_and_the_marks_stay(person: Callable[..., Pers
 
 def test_somebody_elses_eyes_see_no_more_than_theirs(person: Callable[..., Person]) -> None:
     organiser, player = person(), person()
-    make(organiser)
+    begun(organiser)
     links = invitations(organiser)
-    placed(organiser)
     enter(player, links["한서"])
     part(organiser, "전황")
     page = organiser.page
@@ -261,8 +257,7 @@ def test_somebody_elses_eyes_see_no_more_than_theirs(person: Callable[..., Perso
 
 def test_logs_and_the_record_are_exported(person: Callable[..., Person]) -> None:
     organiser = person()
-    make(organiser)
-    placed(organiser)
+    begun(organiser)
     order(organiser, "/공지 오늘은 여기까지입니다")
     part(organiser, "기록")
     page = organiser.page
@@ -283,8 +278,7 @@ def test_logs_and_the_record_are_exported(person: Callable[..., Person]) -> None
 
 def test_a_record_that_is_closed_gives_its_seed_away_and_is_checked(person: Callable[..., Person]) -> None:
     organiser = person()
-    make(organiser)
-    placed(organiser)
+    begun(organiser)
     page = organiser.page
     page.get_by_role("button", name="메뉴").click()
     page.get_by_role("button", name="기록 마감").click()

@@ -14,8 +14,10 @@ import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
 
 from tests.web.campaign import STAFF, Campaign, enter
+from tests.web.measures import stand_still
 from tests.web.payloads import ALL, LONG, NAMES, SHORT
 from tests.web.person import DESK, PHONE, Person
+from tests.web.table import caller
 from tools.rig.serving import Server
 
 pytestmark = pytest.mark.slow
@@ -47,7 +49,7 @@ class Named(Campaign):
     """The default campaign, whose people are called as somebody hostile would have it."""
 
     def __init__(self, url: str, names: list[str], title: str = TITLE) -> None:
-        with httpx.Client(base_url=url, headers={"Origin": url}, timeout=30) as client:
+        with caller(url) as client:
             files = client.get("/api/campaigns/files").raise_for_status().json()["files"]
             texts = {one["name"]: one["text"] for one in files}
             texts["campaign.toml"] = re.sub(
@@ -91,25 +93,24 @@ def test_people_posts_and_notices_of_a_campaign(person: Callable[..., Person], s
     box = page.get_by_role("textbox", name="선언", exact=True)
     for text in LONG[::40]:
         box.fill(text)
-        page.wait_for_timeout(250)  # until it is read
+        expect(page.get_by_text("읽는 중")).to_have_count(0)
+        expect(page.locator(".echo ul.stale")).to_have_count(0)
         sound(page, f"the echo of {text}")
     public.open(f"/c/{campaign.id}")
     expect(public.page.locator("main.mansion")).to_be_visible()
     sound(public.page, "the public's table")
     page = staff.open(campaign.link(STAFF))
-    go = page.get_by_role("button", name="들어가기")
-    expect(go.or_(page.locator(".tally")).first).to_be_visible()
-    if go.count():
-        go.click()
+    page.get_by_role("button", name="들어가기").click()
     expect(page.locator(".tally")).to_be_visible()
     parts = page.get_by_role("navigation", name="화면").get_by_role("button")
     for part in range(parts.count()):
         parts.nth(part).click()
-        page.wait_for_timeout(200)
+        stand_still(page)
         sound(page, f"the console, part {part}")
     public.open("/campaigns")
     staff.open("/campaigns")
-    staff.page.wait_for_timeout(300)
+    expect(staff.page.get_by_role("link", name=re.compile("총괄진")).first).to_be_visible()
+    stand_still(staff.page)
     sound(staff.page, "my campaigns")
 
 
@@ -136,17 +137,17 @@ def test_an_exported_log_is_a_page_in_which_nothing_runs(
     campaign.command("/열기", *(f"/공지 {text}" for text in LONG[3::19]))
     campaign.post(second, *LONG[5::17])
     for reader, seat in (("staff", STAFF), ("me", first), ("public", STAFF)):
-        answer = httpx.get(
-            f"{server.url}/api/campaigns/{campaign.id}/log",
-            params={"as": reader, "form": "html"},
-            headers={"Authorization": f"Bearer {campaign.tokens[seat]}"},
-            timeout=30,
-        ).raise_for_status()
+        with caller(server.url) as client:
+            answer = client.get(
+                f"/api/campaigns/{campaign.id}/log",
+                params={"as": reader, "form": "html"},
+                headers={"Authorization": f"Bearer {campaign.tokens[seat]}"},
+            ).raise_for_status()
         context = chromium.new_context(viewport=PHONE["viewport"])
         page = context.new_page()
         happened = watched(page)
         page.set_content(answer.text)
-        page.wait_for_timeout(300)
+        stand_still(page)
         assert happened == [], reader
         marks = "script, iframe, img, svg, object, embed, base, link, form, [onload], [onerror], [href^='javascript:']"
         assert page.locator(marks).count() == 0, reader
@@ -214,7 +215,7 @@ def test_names_and_pasted_lists_of_decks(person: Callable[..., Person]) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox", name="덱 코드나 목록").fill("\n".join([f"캐릭터: {LONG[0]}", *ALL[:60]]))
     dialog.get_by_role("button", name="덱으로 읽기").click()
-    page.wait_for_timeout(500)
+    stand_still(page)
     sound(page, "a pasted list")
     for name in (TITLE, *LONG[::50]):
         draft = {"deck": {"name": name, "character": name, "techniques": [name, "__proto__", 7], "ultimate": name}}
@@ -255,15 +256,16 @@ def test_games_of_the_companion_from_elsewhere(person: Callable[..., Person], se
         )
         page.goto("/companion")
         expect(page.locator("main")).to_be_visible()
-        page.wait_for_timeout(300)
+        stand_still(page)
         sound(page, f"a kept game {at}")
     header = {"format": 1, "by_hand": True, "game": "lumen", "created": LONG[2][:80], "players": [LONG[3][:80], "<b>"]}
     lines = [{**header, "set_up": game}, {"n": 0, "change": change}, {"end": {"changes": 1}}]
     record = "\n".join(json.dumps(line) for line in lines) + "\n"
-    made = httpx.post(f"{server.url}/api/replays", content=record.encode(), headers={"Origin": server.url}, timeout=30)
+    with caller(server.url) as client:
+        made = client.post("/api/replays", content=record.encode())
     assert made.status_code in (201, 400), made.text
     if made.status_code == 201:
         page.goto(f"/replay/{made.json()['id']}")
         expect(page.locator("main")).to_be_visible()
-        page.wait_for_timeout(300)
+        stand_still(page)
         sound(page, "a replay of what was kept by hand")

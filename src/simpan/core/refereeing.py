@@ -5,7 +5,7 @@ and staff give commands. The server knows no game but this. A game has one `Refe
 which holds no state, and one `Referee` for each campaign that is in memory.
 
 A viewer is a player's seat, SPECTATOR (the public) or STAFF (`core/game.py`). Nothing but `scene`, `feed`, `reading`,
-`look`, `about` and `export` may reach one, and each is a function of what that viewer may know.
+`look`, `about`, `export` and `record` may reach one, and each is a function of what that viewer may know.
 """
 
 from __future__ import annotations
@@ -188,6 +188,14 @@ class Referee:
         """The log as a document. Raises KeyError for another form."""
         raise NotImplementedError
 
+    def record(self, viewer: int) -> bytes:
+        """The record as a file: for the staff at any time, for a player once it is closed. Raises NotAllowed.
+
+        A player's has every input and draw, so that it can be replayed and verified; what people wrote in confidence
+        stays with the writer and the staff.
+        """
+        raise NotImplementedError
+
 
 class Refereeing:
     """Base class: one object per game."""
@@ -207,8 +215,19 @@ class Refereeing:
         """Judge files; one that is not there is the default campaign's. Whatever they are, nothing is raised."""
         raise NotImplementedError
 
+    def titled(self, set_up: dict[str, Any], title: str) -> dict[str, Any]:
+        """A campaign that was checked, called otherwise than its files say."""
+        raise NotImplementedError
+
     def begin(self, set_up: dict[str, Any], seed: bytes) -> bytes:
         """The first line of the record. seed: the server's 32 secret bytes. Raises ValueError."""
+        raise NotImplementedError
+
+    def confirming(self, header: bytes, seed: bytes, lang: Lang, staff: str, now: int) -> tuple[bytes, ...]:
+        """The lines behind the first of a campaign in which declarations wait for the staff's word from the beginning.
+
+        staff: who has made it so, at what time (whole seconds since 1970).
+        """
         raise NotImplementedError
 
     def open(self, header: bytes, lines: Sequence[bytes], end: bytes, seed: bytes, lang: Lang = "ko") -> Referee:

@@ -40,7 +40,7 @@ class Writer:
         if self._batch is not None:
             raise RuntimeError("the header of a record is no part of a batch")
         self._open()
-        self._write(_encoded(header))
+        self._write(encoded(header))
 
     def input(
         self,
@@ -130,17 +130,18 @@ def _marked(lines: list[tuple[Entry | End, bytes]]) -> bytes:
     first, text = lines[0]
     if len(lines) == 1 or isinstance(first, End):
         return text
-    return _encoded(msgspec.structs.replace(first, lines=len(lines)))
+    return encoded(msgspec.structs.replace(first, lines=len(lines)))
 
 
-def _encoded(line: msgspec.Struct) -> bytes:
+def encoded(line: msgspec.Struct) -> bytes:
+    """A line as it stands in a record, with its end."""
     return _JSON.encode(msgspec.to_builtins(line)).encode() + b"\n"
 
 
 def _checked(line: Entry | End) -> bytes:
     """How the line reads. Raises ValueError for one that the reader would refuse for its form alone."""
     try:
-        text = _encoded(line)
+        text = encoded(line)
         # A note holds what anybody wrote, an action what the rules made: only the former is read back letter by letter.
         plain = decode(text) if isinstance(line, Note) else msgspec.to_builtins(line)
         msgspec.convert(plain, type(line))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import count
 from typing import Final, NamedTuple
 
 from simpan.mansion.campaign import MapDef, ZoneDef
@@ -94,17 +95,38 @@ def padded(text: str, width: int) -> str:
 def signs_for(names: Iterable[str]) -> dict[str, str]:
     """A sign of at most two columns for each name, all different: of its last word, else of any, else a number.
 
-    >>> signs_for(["한서", "한서의 세이버", "Archer"])
-    {'한서': '한', '한서의 세이버': '세', 'Archer': 'Ar'}
+    >>> signs_for(["한서", "한서의 세이버", "로아의 세이버", "Archer"])
+    {'한서': '한', '한서의 세이버': '세', '로아의 세이버': '로', 'Archer': 'Ar'}
     """
-    found: dict[str, str] = {}
-    for name in names:
-        starts = [padded(word, TILE).strip() for word in reversed(name.split())]
-        letters = [padded(letter, TILE).strip() for letter in name]
-        numbers = (str(n) for n in range(1, len(found) + 2))
-        free = (sign for sign in (*starts, *letters, *numbers) if sign and sign not in found.values())
-        found[name] = next(free)
-    return found
+    wanted = {name: _signs_in(name) for name in names}
+    holder: dict[str, str] = {}
+    for name in wanted:
+        _take(name, wanted, holder, set())
+    found = {name: sign for sign, name in holder.items()}
+    numbers = (str(n) for n in count(1) if str(n) not in holder)
+    return {name: found.get(name) or next(numbers) for name in wanted}
+
+
+def _signs_in(name: str) -> list[str]:
+    """What a name may be drawn as, the best first: its words' beginnings, the last word's first, then other letters."""
+    words = [word.removesuffix("의") or word for word in reversed(name.split())]  # the particle names nobody
+    signs = [padded(part, TILE).strip() for part in (*words, *(letter for word in words for letter in word))]
+    return [sign for sign in dict.fromkeys(signs) if sign]
+
+
+def _take(name: str, wanted: Mapping[str, list[str]], holder: dict[str, str], tried: set[str]) -> bool:
+    """Give a name the first of its signs that is free or whose holder can take another."""
+    for sign in wanted[name]:
+        if sign not in holder:
+            holder[sign] = name
+            return True
+    for sign in reversed(wanted[name]):  # others keep what names them best
+        if sign not in tried:
+            tried.add(sign)
+            if _take(holder[sign], wanted, holder, tried):
+                holder[sign] = name
+                return True
+    return False
 
 
 def chart(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, assert_never
 
 from simpan.core.bits import bit
@@ -34,12 +35,13 @@ TARGETS: Final = {
 JUDGEMENTS: Final = {"hit": w.HIT, "spell": w.SPELL, "dodge": w.DODGE, "resist": w.RESIST}
 JUDGEMENT_NAMES: Final = ("hit", "spell", "dodge", "resist")
 COVERS: Final = {"no": 0, "once_a_round": 1, "always": 2}
+_plan: Final = lru_cache(maxsize=16)(Plan)  # most of the work of a start, the same for every war on a map
 
 
 def board(campaign: Campaign) -> Board:
     """The board of a campaign. Raises ValueError or KeyError for one that is not sound."""
     house = campaign.house
-    plan = Plan(campaign.map, house.steps == "king", house.range_metric == "manhattan", house.walls_stop_attacks)
+    plan = _plan(campaign.map, house.steps == "king", house.range_metric == "manhattan", house.walls_stop_attacks)
     names = list(pairs(campaign))
     teams = _teams(campaign, names)
     who = list(players(campaign))

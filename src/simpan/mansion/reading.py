@@ -134,6 +134,9 @@ class Problem(msgspec.Struct, frozen=True):
     "not_in_sight", "several_kinds", "two_skills", "zone_by_move", "tile_by_leave", "negated", "question",
     "conditional", "past", "not_declared" (a wish, a plan, an order to others), "quoted", "dice_limit", "dice_form",
     "too_long", "many_sentences", "too_many". forms: how it is written, where that is known better than by the clause.
+    missing: what is left open, or was not known, where `could_be` is all that there is of its kind, possible now or
+    not: "target", "kind", "tile", "zone", "place", "skill", "reaction", "who" or "act". so_far: the declaration without
+    it (or with a skill that is not on the sheet), where nothing else is declared; never one that could be carried out.
     """
 
     clause: str
@@ -141,6 +144,8 @@ class Problem(msgspec.Struct, frozen=True):
     part: str = ""
     could_be: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
+    missing: str = ""
+    so_far: Any | None = None
 
 
 class Read(msgspec.Struct, frozen=True):

@@ -54,6 +54,7 @@ REASONS: Final = {
     "no_uses": "{skill} cannot be used again today.",
     "one_free": "One free skill a turn.",
     "range_only": "{skill} is for characters of range {range}.",
+    "no_skill": "No skill can be used now.",
     "not_on_sheet": "{skill} is not on the character sheet.",
     "not_on_sheet_unsaid": "The skill is not on the character sheet.",
     "no_use": "{skill} would change nothing now.",

@@ -54,6 +54,7 @@ REASONS: Final = {
     "no_uses": "{skill:은/는} 오늘 더 쓸 수 없습니다.",
     "one_free": "자유 스킬은 한 차례에 하나만 쓸 수 있습니다.",
     "range_only": "{skill:은/는} 사거리가 {range}인 캐릭터만 쓸 수 있습니다.",
+    "no_skill": "지금 쓸 수 있는 스킬이 없습니다.",
     "not_on_sheet": "{skill:은/는} 캐릭터 시트에 없는 스킬입니다.",
     "not_on_sheet_unsaid": "캐릭터 시트에 없는 스킬입니다.",
     "no_use": "지금 {skill:을/를} 써도 달라지는 것이 없습니다.",

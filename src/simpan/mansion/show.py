@@ -29,7 +29,7 @@ def option(choice: act.Any, campaign: Campaign, lang: Lang) -> str:
 
 def drawing(view: View, campaign: Campaign, lang: Lang, words: bool = False) -> list[str]:
     """The map with those in sight (M1.2); words: as sentences, for a screen reader."""
-    signs = signs_for(seen.name for seen in view.seen)
+    signs = signs_for(sheet.name for sheet in campaign.sheets)  # the same for every reader
     marks = {seen.tile: signs[seen.name] for seen in view.seen}
-    who = {sign: name for name, sign in signs.items()}
+    who = {signs[seen.name]: seen.name for seen in view.seen}
     return (chart_words if words else chart)(campaign.map, view.sight, marks, lang, who)

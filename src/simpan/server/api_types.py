@@ -212,7 +212,8 @@ class CampaignChecked(msgspec.Struct, frozen=True):
 
 
 class NewCampaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/campaigns. files: none for the default campaign. name: mine, as the organiser.
+    """POST /api/campaigns. files: none for the default campaign. name: mine, as the organiser. title: of the campaign,
+    "" for the one that its files give it.
 
     lang: of texts to be posted elsewhere. watch: who may read the public log: none, or link (who has the campaign's
     address). confirm: whether declarations are to wait for the staff's word.
@@ -221,6 +222,7 @@ class NewCampaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Key
     files: Files = ()
     name: Name = ""
+    title: Annotated[str, msgspec.Meta(max_length=40)] = ""
     lang: Literal["ko", "en"] = "ko"
     watch: Literal["none", "link"] = "none"
     confirm: bool = False

@@ -131,4 +131,4 @@ def _step(hosted: Hosted, writers: Writers, dice: Dice, lang: Lang) -> None:
     elif table.book.held or war.waiting & 4:
         hosted.say("/굴림", lang)
     elif lowest(war.waiting & war.board.seats) >= 0:
-        hosted.say("/초과", lang)
+        hosted.say("/초과 전체 자리를 비움", lang)

@@ -54,7 +54,7 @@ class Long:
         elif table.book.night >= 0:
             self.say("/재개")
         elif table.war.phase != w.ROUND:
-            self.say("/초과")
+            self.say("/초과 전체 자리를 비움")
         else:
             self.post(*self.writers.next_post())
 

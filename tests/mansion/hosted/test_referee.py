@@ -9,6 +9,7 @@ import pytest
 
 from simpan.core.entry import Note
 from simpan.core.game import SPECTATOR, STAFF
+from simpan.core.hosting import Lang
 from simpan.core.reader import read
 from simpan.core.refereeing import NotAllowed, Reply, StaffRole
 from simpan.mansion import words as w
@@ -25,17 +26,17 @@ from tests.mansion.hosted.seen import lines, named, scene, without
 def test_a_random_day_has_the_record_that_the_terminal_desk_writes(seed: int) -> None:
     campaign = named(reaction_time=seed % 2 * 3, who_rolls="mention" if seed == 2 else "referee")
     hosted = Hosted(campaign)
-    given: list[tuple[str, str, int]] = []
+    given: list[tuple[str, str, int, Lang]] = []
     post, say = hosted.post, hosted.say
 
     def kept_post(name: str, text: str, lang: Any = "ko") -> Reply:
         reply = post(name, text, lang)
-        given.append((name, text, hosted.now))
+        given.append((name, text, hosted.now, lang))
         return reply
 
     def kept_say(text: str, lang: Any = "ko", staff: str = "민지") -> Reply:
         reply = say(text, lang, staff)
-        given.append(("", text, hosted.now))
+        given.append(("", text, hosted.now, lang))
         return reply
 
     hosted.post, hosted.say = kept_post, kept_say  # type: ignore[method-assign]
@@ -47,11 +48,11 @@ def test_a_random_day_has_the_record_that_the_terminal_desk_writes(seed: int) ->
     store = Memory(campaign, SEED)
     desk = Desk(store, lambda: NOW + 1, "민지")
     desk.open()
-    for author, text, at in given[1:]:
+    for author, text, at, lang in given[1:]:
         if author:
-            desk.post(author, text, at)
+            desk.post(author, text, at, lang=lang)
         else:
-            desk.command(text, at)
+            desk.command(text, at, lang=lang)
     mine = [bare(json.loads(line)) for line in hosted.lines]
     theirs = [bare(json.loads(line)) for line in store.file.getvalue().split(b"\n")[1:-1]]
     assert mine == theirs

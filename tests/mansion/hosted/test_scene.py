@@ -71,7 +71,7 @@ def test_the_map_as_a_text_says_the_same() -> None:
     assert text[1].split() == [*"IJKLMNO"]
     assert text[4] == "3 . . 한랜서. ."
     assert "K4 세 한서의 세이버 (내 서번트) 체력 50/50" in text
-    assert "L3 랜 서아의 랜서 (적 서번트) 체력 50/50" in text
+    assert "L3 랜 서아의 랜서 (상대 서번트) 체력 50/50" in text
     assert text[-1] == "안개: 1, 3, 4, 5, 6, 7, 8"
     assert "K4 세 한서의 세이버 (my servant) HP 50/50" in scene(at_saber(), "한서", "en").map.text
 
@@ -181,7 +181,7 @@ def test_a_sheet_shows_standing_orders_effects_and_what_is_spent() -> None:
     hosted.say(f"/효과 {SABER} 보호막 10 2 선물")
     hosted.post(SABER, "방어한다")
     sheet = next(one for one in scene(hosted, "한서").sheets if one.name == SABER)
-    assert sheet.order == "예약 한서의 세이버: 턴: 방어; 반응 없음"
+    assert sheet.order == "턴: 방어; 반응 없음"
     assert sheet.effects == ("보호막 10(앞으로 2번째 클린 업 페이즈까지)",)
     assert "행동 끝" in sheet.notes
     assert any(note.startswith("방어 중: 방어 판정 +3") for note in sheet.notes)

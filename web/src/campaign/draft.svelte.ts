@@ -2,7 +2,7 @@
 import type { Answered, CampaignLink } from '../lib/campaign.svelte'
 import { recall, remember } from '../lib/prefs.svelte'
 import type { FeedLine } from '../lib/wire'
-import type { Choice, Reading } from './shape'
+import type { Choice, Reading, Returned, Scene } from './shape'
 import { tapped, type Piece } from './sentence'
 
 const READ_AFTER = 200 // ms without a key
@@ -20,6 +20,7 @@ export interface Outcome {
   refused: boolean
 }
 
+const WAITING = new Set(['queued', 'submitted'])
 const BACK = new Set(['refused', 'unclear', 'unread', 'stale', 'wrong'])
 
 export class Draft {
@@ -36,6 +37,8 @@ export class Draft {
   #pieces: Piece[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #asking = false
+  #waits: number[] = [] // the declarations that waited when the last scene came
+  #returned = 0
   #key: string
 
   constructor(link: CampaignLink) {
@@ -98,6 +101,31 @@ export class Draft {
     if (outcome && !outcome.refused && this.text === text) this.clear()
     this.outcome = outcome
     return outcome
+  }
+
+  /**
+   * A new scene: what was answered before is not kept beside what has become of it since, a declaration that waited and
+   * does not any more, or that came back.
+   */
+  follow(scene: Pick<Scene, 'pending' | 'returned'>): void {
+    const waits = (scene.pending ?? []).map((one) => one.n)
+    const returned = scene.returned?.length ?? 0
+    const settled = WAITING.has(this.outcome?.status ?? '') && this.#waits.some((n) => !waits.includes(n))
+    if (settled || returned > this.#returned) this.outcome = null
+    this.#waits = waits
+    this.#returned = returned
+  }
+
+  /** The words of a declaration that came back are written once more. */
+  again = (one: Returned): void => {
+    this.clear()
+    this.who = one.who
+    this.write(one.text)
+  }
+
+  /** What was ruled does not hold any more. */
+  undone(): void {
+    this.outcome = null
   }
 
   /** Says something else than the text that stands there. */

@@ -102,6 +102,42 @@ test('what comes back stays to be changed', async () => {
   expect(draft.text).toBe('방어한다')
 })
 
+const declared = async (status: string): Promise<void> => {
+  link.status = status
+  draft.write('방어한다')
+  await later(200)
+  link.asked.at(-1)!.answer(reading('방어'))
+  await later(0)
+  await draft.declare()
+}
+const waiting = (...numbers: number[]) => ({
+  pending: numbers.map((n) => ({ n, text: '방어', who: '', state: 'submitted' })),
+})
+
+test('that it waits is said no longer than it does', async () => {
+  await declared('submitted')
+  draft.follow(waiting(7))
+  expect(draft.outcome?.status).toBe('submitted')
+  draft.follow(waiting())
+  expect(draft.outcome).toBeNull()
+})
+
+test('what has come back takes the place of what was answered, and can be written again', async () => {
+  await declared('ruled')
+  draft.follow(waiting())
+  expect(draft.outcome?.status).toBe('ruled')
+  draft.follow({ ...waiting(), returned: [{ text: '방어한다', who: '한서', lines: ['정말요?'], asks: true }] })
+  expect(draft.outcome).toBeNull()
+  draft.again({ text: '방어한다', who: '한서', lines: ['정말요?'], asks: true })
+  expect([draft.text, draft.who]).toEqual(['방어한다', '한서'])
+})
+
+test('what was undone is not kept as ruled', async () => {
+  await declared('ruled')
+  draft.undone()
+  expect(draft.outcome).toBeNull()
+})
+
 test('a text outlives a reload', () => {
   draft.write('반쯤 쓴 글')
   draft.speakAs('한서')

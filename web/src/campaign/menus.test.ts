@@ -3,7 +3,7 @@ import ownTurn from '../../fixtures/campaign/own-turn.json'
 import reading from '../../fixtures/campaign/reading.json'
 import setUp from '../../fixtures/campaign/set-up.json'
 import waiting from '../../fixtures/campaign/waiting.json'
-import { against, mapped, offered, onTile, targetsOf, withdrawal } from './menus'
+import { against, begun, mapped, offered, onTile, targetsOf, withdrawal } from './menus'
 import type { Reading, Scene } from './shape'
 
 const turn = ownTurn as unknown as Scene
@@ -31,6 +31,12 @@ test('a start is good for any tile that one can stand on', () => {
   expect(starts).toHaveLength(floor)
   expect(onTile(starts, 'K3').map((one) => one.say)).toEqual(['한서는 K3에서 시작한다'])
   expect(onTile(starts, 'N2')).toEqual([])
+})
+
+test('a start that is being written is marked before it is declared', () => {
+  const starts = mapped(setUp as unknown as Scene, null, '한서')
+  expect(begun(starts, '한서는 K3에서 시작한다')).toEqual([{ who: '한서', tile: 'K3' }])
+  expect(begun(starts, '한서는 K3에서 시')).toEqual([])
 })
 
 test('people to whom something can be done are told apart', () => {

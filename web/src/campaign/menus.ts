@@ -1,7 +1,14 @@
 /** Which choices are offered now: those of the scene, or those that could follow in the sentence that is being written. */
 import { cellsOf } from './chart'
 import { isOnMap } from './sentence'
-import type { Choice, Map as Mansion, Reading, Scene } from './shape'
+import type { Choice, Map as Mansion, Person, Reading, Scene } from './shape'
+
+/** Where a character of mine is to begin. now: as the sentence says that is being written. */
+export interface Wanted {
+  tile: string
+  role: Person['role']
+  now: boolean
+}
 
 const TILE = '{tile}' // stands in the sentence of a choice that is good for any tile
 
@@ -33,6 +40,12 @@ export function mapped(scene: Scene, reading: Reading | null, who: string): Choi
   const ways = now.some((one) => isOnMap(one) && !one.why) ? now : base
   return [...starts, ...ways.filter(isOnMap), ...now.filter((one) => one.tile && one.kind !== 'start' && !isOnMap(one))]
 }
+
+/** The starts that a sentence writes, before it is declared: of whom, and on which tile. */
+export const begun = (choices: readonly Choice[], text: string): { who: string; tile: string }[] =>
+  choices
+    .filter((one) => one.kind === 'start' && one.tile && one.say && text.includes(one.say))
+    .map((one) => ({ who: one.who ?? '', tile: one.tile! }))
 
 /** What can be done to a character. */
 export const against = (choices: readonly Choice[], name: string): Choice[] =>

@@ -89,6 +89,7 @@ export interface Console { // The staff's desk. stands: who is awaited for what,
   settings?: Setting[]
   forms?: Form[]
   role?: string
+  opened?: boolean
 }
 
 export interface Copies { // look("posts", n or "last"): what an act brings to be posted elsewhere. others: acts around it, newest first.
@@ -117,6 +118,7 @@ export interface Deed { // Something that staff may do with one tap: the command
   command: string
   ask?: string
   main?: boolean
+  sure?: string
 }
 
 export interface Dice { // How the dice can be checked. commitment: the hash that promises the seed; seed: once revealed. text: in words.
@@ -207,7 +209,7 @@ export interface Pending { // A declaration of the viewer that waits (H6.8). sta
   state: string
 }
 
-export interface Person { // A character that the viewer sees on the map. glyph: one letter, different for all that are seen at once.
+export interface Person { // A character that the viewer sees on the map. glyph: a letter or two, each character's own in its campaign.
   name: string
   glyph: string
   role: 'master' | 'servant'
@@ -251,6 +253,7 @@ export interface Queued { // A character in the order of turns, with what it has
   problem?: string
   n?: number
   left?: number
+  asks?: string
   deeds?: Deed[]
 }
 
@@ -269,6 +272,13 @@ export interface Reading { // How a text would be taken. status: as `Reply.statu
   target?: string
   who?: string
   menu?: Choice[]
+}
+
+export interface Returned { // A declaration that the viewer got back and has written nothing since. text: its words; who: in whose name.
+  text: string
+  who: string
+  lines: string[]
+  asks?: boolean
 }
 
 export interface Ruling { // look("rulings", text): a past ruling to correct from. n: its entry. dice: whether dice were rolled in it.
@@ -301,6 +311,7 @@ export interface Scene { // All that a viewer sees. heading: the moment in words
   ask?: Ask | null
   menu?: Choice[]
   pending?: Pending[]
+  returned?: Returned[]
   clash?: Exchange | null
   ledger?: Ledger[]
   console?: Console | null

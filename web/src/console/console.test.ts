@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Field, Form, Use } from '../campaign/shape'
+import type { Field, Form, Queued, Use } from '../campaign/shape'
+import type { CampaignLink } from '../lib/campaign.svelte'
 import { base64 } from './api'
 import { meant, offers, use } from './complete'
-import { asked, filled, missing, now, told } from './form'
+import { Desk } from './desk.svelte'
+import { asked, filled, missing, now, told, wrong } from './form'
 import { campaigns, forget, forgetLink, remember, remembered } from './kept'
 import { csv, linkOf } from './share'
 
@@ -68,6 +70,16 @@ describe('forms', () => {
     expect(filled(DICE, { n: '41', faces: '345', why: '오타' })).toBe('')
   })
 
+  test('say of a field what it says that does not fit', () => {
+    const [entry, faces] = DICE.fields as [Field, Field]
+    expect(wrong(faces, { faces: '7 7' })).toBe('console-wrong-faces')
+    expect(wrong(faces, { faces: '6 6' })).toBe('')
+    expect(wrong(faces, {})).toBe('') // missing, not wrong
+    expect(wrong(entry, { n: '마흔' })).toBe('console-wrong-entry')
+    expect(wrong(VALUE.fields[2]!, { value: '1000' })).toBe('console-wrong-number')
+    expect(wrong(DICE.fields[2]!, { why: '7 7' })).toBe('')
+  })
+
   test('know the value now', () => {
     expect(now(VALUE, { who: '가온', what: '체력' })).toBe('20')
     expect(now(VALUE, { who: '가온', what: '은신' })).toBe('')
@@ -77,6 +89,38 @@ describe('forms', () => {
     expect(told({ key: '', label: '', command: '/되묻기 가온: {}' }, ' 어디로? ')).toBe('/되묻기 가온: 어디로?')
     expect(told({ key: '', label: '', command: '/연장' }, '10')).toBe('/연장 10')
     expect(told({ key: '', label: '', command: '/처리' }, '')).toBe('/처리')
+  })
+})
+
+describe('the card that is open', () => {
+  const one = (who: string, state: Queued['state'], more: Partial<Queued> = {}): Queued => ({
+    ...{ who, player: '', seat: 0, zone: 1, priority: 1, state },
+    ...more,
+  })
+  const desk = (...queue: Queued[]): Desk =>
+    new Desk({ scene: { console: { queue, forms: [] } } } as unknown as CampaignLink)
+
+  test('is that of whoever has submitted, is asked, or acts, in this order', () => {
+    const [acts, is, has] = [one('a', 'acting'), one('b', 'waiting', { asks: '엄호합니까?' }), one('c', 'submitted')]
+    expect(desk(acts, is, has).open?.who).toBe('c')
+    expect(desk(acts, is).open?.who).toBe('b')
+    expect(desk(one('d', 'done'), acts).open?.who).toBe('a')
+  })
+
+  test('is the one that was opened by hand, until the evening goes on', () => {
+    const it = desk(one('a', 'acting'), one('b', 'waiting'))
+    it.chosen = 'b'
+    expect(it.open?.who).toBe('b')
+    it.writing = true
+    it.follow()
+    expect(it.open?.who).toBe('b') // something is being written in it
+    it.writing = false
+    it.follow()
+    expect(it.open?.who).toBe('a')
+  })
+
+  test('offers no correction to whom none is offered', () => {
+    expect(desk(one('a', 'acting')).corrects).toBe(false)
   })
 })
 

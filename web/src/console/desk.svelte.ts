@@ -30,8 +30,10 @@ export class Desk {
   tab: Tab = $state('queue')
   /** The state that the queue is narrowed to; '' for all. */
   filter: State | '' = $state('')
-  /** The card that is open; '' for whoever's turn it is. */
+  /** The card that is open; '' for whoever is to say something. */
   chosen = $state('')
+  /** Whether something is being written in the open card: it stays open then. */
+  writing = $state(false)
   done: Done[] = $state.raw([])
   /** The command that is under way. */
   busy = $state('')
@@ -53,6 +55,11 @@ export class Desk {
 
   get console(): Console | null {
     return this.link.scene?.console ?? null
+  }
+
+  /** Whether my role may correct anything. */
+  get corrects(): boolean {
+    return this.console?.forms?.some((form) => form.group === 'fix') ?? false
   }
 
   /** Everybody who can be named: characters, then players. */
@@ -85,10 +92,20 @@ export class Desk {
 
   /** The card that is open. */
   get open(): Queued | null {
+    return this.shown.find((one) => one.who === this.chosen) ?? this.due
+  }
+
+  /** The card of whoever's word, or the referee's about it, is awaited. */
+  get due(): Queued | null {
     const shown = this.shown
     const of = (state: State): Queued | undefined => shown.find((one) => one.state === state)
-    const byName = shown.find((one) => one.who === this.chosen)
-    return byName ?? of('submitted') ?? of('acting') ?? of('confirmed') ?? of('waiting') ?? null
+    const asked = shown.find((one) => one.asks)
+    return of('submitted') ?? asked ?? of('acting') ?? of('confirmed') ?? of('waiting') ?? null
+  }
+
+  /** The evening has gone on: a card that was opened by hand gives way to the one that is due. */
+  follow(): void {
+    if (!this.writing) this.chosen = ''
   }
 
   /** Opens the next card (by: 1) or the one before (-1). */

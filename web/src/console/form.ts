@@ -13,6 +13,14 @@ export function missing(form: Form, values: Values): Field[] {
   return form.fields.filter((field) => asked(field, values) && !field.optional && !said(field, values))
 }
 
+/** The words for what a field says that does not fit it; '' if it says nothing, or what fits. */
+export function wrong(field: Field, values: Values): string {
+  const kinds = ['entry', 'faces', 'number']
+  return kinds.includes(field.kind) && values[field.key]?.trim() && !said(field, values)
+    ? `console-wrong-${field.kind}`
+    : ''
+}
+
 /** What a field says, as it goes into the command; '' if nothing that fits it. */
 export function said(field: Field, values: Values): string {
   const text = (values[field.key] ?? '').trim()

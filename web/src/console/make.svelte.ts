@@ -12,6 +12,8 @@ const MOST_BYTES = 3 * 1024 * 1024 // all together: in base64 that is what one r
 
 export class Making {
   name = $state(prefs.name)
+  /** What the default campaign is to be called; files have a title of their own. */
+  title = $state('')
   confirm = $state(false)
   watch: 'none' | 'link' = $state('none')
   files: CampaignFile[] = $state.raw([])
@@ -76,6 +78,7 @@ export class Making {
         game: GAME,
         files: own ? this.files : [],
         name: this.name.trim() || t('console-organiser'),
+        title: own ? '' : this.title.trim(),
         lang: prefs.lang,
         watch: this.watch,
         confirm: this.confirm,
@@ -92,7 +95,7 @@ export class Making {
 
   #keep(made: CampaignMade): void {
     const links = Object.fromEntries(made.players.map((one) => [String(one.seat), one.token]))
-    const title = this.checked?.title ?? ''
+    const title = this.checked?.title ?? this.title.trim()
     remember(made.room, {
       role: 'staff',
       title,

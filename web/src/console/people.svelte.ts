@@ -12,8 +12,6 @@ export class People {
   /** My own seat among the staff, and my name. */
   seat = $state(-1)
   name = $state('')
-  /** Whether declarations are to wait for the staff's word, as the campaign was made. */
-  confirm = $state(false)
   failed = $state('')
   busy = $state(false)
   /** Secrets that this browser knows, by seat. */
@@ -33,7 +31,7 @@ export class People {
   load = (): Promise<boolean> =>
     this.#ask(async () => {
       const { me } = await campaignApi.info(this.id, this.#token)
-      if (me) [this.seat, this.name, this.confirm] = [me.seat, me.name, me.confirm ?? false]
+      if (me) [this.seat, this.name] = [me.seat, me.name]
       this.found = await campaignApi.people(this.id, this.#token)
     })
 

@@ -89,9 +89,9 @@ test('a look brings what the game shows, or nothing where it is refused', async 
   const [one, other] = [link.look('history', '한서'), link.look('view', '1')]
   const [first, second] = socket.of('look')
   socket.say({ t: 'seen', id: first!.id, table: { lines: [] } })
-  socket.say({ t: 'refused', id: second!.id, reason: 'not_staff', text: '진행자만' })
+  socket.say({ t: 'refused', id: second!.id, reason: 'not_staff', text: '총괄진만' })
   expect([await one, await other]).toEqual([{ lines: [] }, null])
-  expect(link.toasts.map((toast) => toast.text)).toEqual(['진행자만'])
+  expect(link.toasts.map((toast) => toast.text)).toEqual(['총괄진만'])
 })
 
 test('earlier blocks go before the others, and none twice', async () => {

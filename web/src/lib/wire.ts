@@ -337,10 +337,11 @@ export interface Look { // In a campaign: something to be shown, of somebody or 
   of?: string
 }
 
-export interface NewCampaign { // POST /api/campaigns. files: none for the default campaign. name: mine, as the organiser.
+export interface NewCampaign { // POST /api/campaigns. files: none for the default campaign. name: mine, as the organiser. title: of the campaign,
   game: string
   files?: CampaignFile[]
   name?: string
+  title?: string
   lang?: 'en' | 'ko'
   watch?: 'link' | 'none'
   confirm?: boolean

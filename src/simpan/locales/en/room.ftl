@@ -55,7 +55,7 @@ denied-broken = The server failed to answer that. Nothing else is affected.
 denied-ended = The record is closed.
 denied-not-here = That cannot be done in this room.
 denied-not-staff = Only the staff may do that.
-denied-not-allowed = Your role does not allow that.
+denied-not-allowed = Your role does not allow that. Organisers and referees rule and correct; organisers change settings and close the record.
 denied-nothing-there = There is nothing like that.
 
 fault-elsewhere = This seat was opened elsewhere.

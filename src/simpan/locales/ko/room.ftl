@@ -55,7 +55,7 @@ denied-broken = 서버 오류로 답하지 못했어요. 다른 것은 그대로
 denied-ended = 기록이 이미 마감되었어요.
 denied-not-here = 이 방에서는 할 수 없는 일이에요.
 denied-not-staff = 총괄진만 할 수 있어요.
-denied-not-allowed = 맡은 역할로는 할 수 없는 일이에요.
+denied-not-allowed = 맡은 역할로는 할 수 없는 일이에요. 판정과 정정은 총괄이나 판정 역할이 하고, 설정과 마감은 총괄이 해요.
 denied-nothing-there = 그런 것은 없어요.
 
 fault-elsewhere = 다른 곳에서 이 자리를 열었어요.

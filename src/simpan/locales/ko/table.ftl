@@ -60,7 +60,7 @@ card-cell = { $position } { $what }
 damage = 데미지
 no-speed = 속도 없음
 no-body = 속도·위치 없음
-text-made = 글은 효과 트리에서 생성
+text-made = 판정에 쓰는 효과를 그대로 옮긴 글
 
 hp-sentence = 체력 { $hp }, 핸드 제한 { $limit }장
 priority = 우선권

@@ -6,7 +6,7 @@ from typing import Final
 
 from simpan.mansion.declare.items import Item, bad_mood
 from simpan.mansion.declare.parts import Parts, Senseless, Unclear
-from simpan.mansion.reading import AttackOn, Phantasm, Skill
+from simpan.mansion.reading import Any, AttackKind, AttackOn, Phantasm, Skill
 
 KINDS: Final = ("물리", "마법")
 """What an attack without its kind could be (H3.6)."""
@@ -18,7 +18,7 @@ _OF_SKILLS: Final = frozenset({"use", "wield", "release", "react", "strike", "se
 def attack(parts: Parts) -> AttackOn:
     """An attack by name (M3.6, H3.6), with at most one skill (H6.5)."""
     if parts.of("tile") and not parts.of("name"):
-        raise Unclear(_ATTACK, "incomplete", parts.part(), parts.vocabulary.others())
+        raise _nobody(parts, AttackOn("", None))
     parts.only("name", "self", "kind", "skill", "foreign", "arrow", "first")
     _wielded(parts)
     if any(item.value == "judgement" and item.role == "at" for item in parts.of("label")):
@@ -28,11 +28,17 @@ def attack(parts: Parts) -> AttackOn:
     kind = parts.kind()
     if kind is None and "attack" not in parts.heads and not (parts.of("skill") or parts.of("foreign")):
         struck(parts)
-    key = skill_key(parts, 1) if parts.of("skill") or parts.of("foreign") else ""
+    key = skill_key(parts, 1, kind, attacks=True) if parts.of("skill") or parts.of("foreign") else ""
     name = parts.target(parts.people(aimed=True, clause=_ATTACK), _ATTACK)
     if not name:
-        raise Unclear(_ATTACK, "incomplete", parts.part(), parts.vocabulary.others())
+        raise _nobody(parts, AttackOn("", kind, key))
     return AttackOn(name, kind, key)
+
+
+def _nobody(parts: Parts, so_far: AttackOn) -> Unclear:
+    """An attack that names nobody."""
+    others = parts.vocabulary.others()
+    return Unclear(_ATTACK, "incomplete", parts.part(), others, missing="target", so_far=so_far)
 
 
 def _wielded(parts: Parts) -> None:
@@ -50,7 +56,7 @@ def struck(parts: Parts) -> None:
     aimed = [item for item in parts.of("name") if item.role in ("object", "target")]
     if not aimed or any(set(item.ids) & set(parts.own) for item in aimed) or bad_mood(parts.items):
         raise Senseless
-    raise Unclear(_ATTACK, "incomplete", parts.part(), KINDS)
+    raise Unclear(_ATTACK, "incomplete", parts.part(), KINDS, missing="kind")
 
 
 def skill(parts: Parts) -> Skill | AttackOn:
@@ -100,7 +106,7 @@ def phantasm(parts: Parts) -> Phantasm:
 def _has_target(parts: Parts, clause: str) -> None:
     """Who says 대상 says whom or where."""
     if parts.label("target") and not (parts.of("name") or parts.of("self") or parts.of("zone") or parts.of("number")):
-        raise Unclear(clause, "incomplete", parts.part(), parts.vocabulary.others())
+        raise Unclear(clause, "incomplete", parts.part(), parts.vocabulary.others(), missing="target")
 
 
 def _walk_is_last(parts: Parts, tiles: list[Item]) -> None:
@@ -113,15 +119,19 @@ def _walk_is_last(parts: Parts, tiles: list[Item]) -> None:
         raise Senseless
 
 
-def skill_key(parts: Parts, most: int) -> str:
-    """The one skill that is named (H6.5).
+def skill_key(parts: Parts, most: int, kind: AttackKind | None = None, attacks: bool = False) -> str:
+    """The one skill that is named (H6.5). attacks: in an attack, of that kind.
 
     Raises Unclear for two skills, for a name that two of them share, and for a skill that is not on the sheet.
     """
     skills = parts.of("skill")
     if not skills:
-        strange = parts.of("foreign")[0]
-        raise Unclear(_SKILL, "not_on_sheet", parts.written(strange), parts.vocabulary.skills())
+        strange, named = parts.of("foreign")[0], {item.ids for item in parts.of("foreign")}
+        so_far: Any | None = None
+        if len(named) == 1 and len(strange.ids) == 1:
+            so_far = AttackOn("", kind, strange.ids[0]) if attacks else Skill(strange.ids[0])
+        listed = parts.vocabulary.skills()
+        raise Unclear(_SKILL, "not_on_sheet", parts.written(strange), listed, missing="skill", so_far=so_far)
     found = {item.ids: item for item in skills}
     if len(found) > most or parts.of("foreign"):
         raise Unclear(_SKILL, "two_skills", parts.part(), (parts.written(item) for item in skills))
@@ -136,12 +146,12 @@ def _zone(parts: Parts) -> int:
     zones = parts.of("zone")
     numbers = parts.of("number")
     if len(zones) + len(numbers) > 1:
-        raise Unclear(_SKILL, "ambiguous", parts.part(), parts.vocabulary.zones())
+        raise Unclear(_SKILL, "ambiguous", parts.part(), parts.vocabulary.zones(), missing="zone")
     return zone_number(parts, (zones or numbers)[0], _SKILL) if zones or numbers else 0
 
 
-def zone_number(parts: Parts, item: Item, clause: str) -> int:
-    """A zone of the map.
+def zone_number(parts: Parts, item: Item, clause: str, so_far: Any | None = None) -> int:
+    """A zone of the map. so_far: what is declared without it.
 
     Raises Unclear for one that there is not, and for `이구역`, which may be this zone or the second.
     """
@@ -149,7 +159,8 @@ def zone_number(parts: Parts, item: Item, clause: str) -> int:
         raise Unclear(clause, "ambiguous", parts.written(item), ("2구역",))
     number = int(item.value)
     if number not in parts.names.zones:
-        raise Unclear(clause, "unknown_zone", parts.written(item), parts.vocabulary.zones())
+        zones, missing = parts.vocabulary.zones(), "" if clause == "H6.1" else "zone"
+        raise Unclear(clause, "unknown_zone", parts.written(item), zones, missing=missing, so_far=so_far)
     return number
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from simpan.mansion.declare.acts import attack, phantasm, skill
 from simpan.mansion.declare.items import BAD_MOODS, Item, bad_mood
 from simpan.mansion.declare.letters import Flat
@@ -17,7 +19,7 @@ from simpan.mansion.declare.rest import cover, dice, react, reward, simple, with
 from simpan.mansion.declare.unknown import clause_of, unknown
 from simpan.mansion.declare.vocabulary import Vocabulary
 from simpan.mansion.declare.ways import go, leave, move, start
-from simpan.mansion.reading import Any, CoverNow, MoveTo, NoReaction, Problem, Start
+from simpan.mansion.reading import Any, CoverNow, MoveTo, NoReaction, Problem, Skill, Start
 
 CLAUSES: Final = {
     "MoveTo": "M1.5", "LeaveTo": "M1.3", "AttackOn": "H3.6", "Skill": "H6.5", "Phantasm": "H6.6", "GuardNow": "H6.3",
@@ -94,7 +96,7 @@ def evaluate(clause: Sequence[Item], flat: Flat, vocabulary: Vocabulary) -> Said
     except Senseless:
         return None
     except Unclear as unclear:
-        found = unclear.problem
+        found = _by(unclear.problem, parts.subject)
     if isinstance(found, Loose) or (not mood and isinstance(found, Problem)):
         return found
     if mood == "unsure" and parts.heads == {"wait"} and all(item.mood for item in parts.of("head")):
@@ -104,6 +106,13 @@ def evaluate(clause: Sequence[Item], flat: Flat, vocabulary: Vocabulary) -> Said
         where = found.clause if isinstance(found, Problem) else CLAUSES[type(found).__name__]
         return Problem(where, MOODS[mood], parts.part())
     return found if isinstance(found, Problem) else Said(found, parts.subject)
+
+
+def _by(problem: Problem, who: str) -> Problem:
+    """With who acts in what was declared so far, where the clause says it."""
+    if problem.so_far is None or not who:
+        return problem
+    return replace(problem, so_far=replace(problem.so_far, who=who))
 
 
 def _is_one_act(parts: Parts) -> bool:
@@ -192,7 +201,8 @@ def _small(parts: Parts) -> Any:
         parts.only("name", "self")
         if not parts.label("skill"):
             raise Senseless
-        raise Unclear("H6.5", "incomplete", parts.part(), parts.vocabulary.skills())
+        listed = parts.vocabulary.skills()
+        raise Unclear("H6.5", "incomplete", parts.part(), listed, missing="skill", so_far=Skill(""))
     if len(heads) > 1:
         raise Senseless
     return simple(parts, next(iter(heads)))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from simpan.core.korean import josa
 from simpan.mansion.declare.items import Item
 from simpan.mansion.declare.letters import Flat
 from simpan.mansion.declare.vocabulary import Vocabulary
-from simpan.mansion.reading import AttackKind, Problem
+from simpan.mansion.reading import Any, AttackKind, Problem
 
 LONGEST_PART: Final = 80
 
@@ -16,9 +17,18 @@ LONGEST_PART: Final = 80
 class Unclear(Exception):
     """A clause that means a declaration, with the problem that keeps it from being one."""
 
-    def __init__(self, clause: str, reason: str, part: str = "", could_be: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        clause: str,
+        reason: str,
+        part: str = "",
+        could_be: Iterable[str] = (),
+        *,
+        missing: str = "",
+        so_far: Any | None = None,
+    ) -> None:
         super().__init__(reason)
-        self.problem = Problem(clause, reason, part[:LONGEST_PART], tuple(could_be))
+        self.problem = Problem(clause, reason, part[:LONGEST_PART], tuple(could_be), missing=missing, so_far=so_far)
 
 
 class Senseless(Exception):
@@ -88,6 +98,7 @@ class Parts:
             if item.kind == "self" and item.role in ("subject", "nominative", "of"):
                 continue
             if self._acts(item, place, aimed):
+                self._not_also(item, aimed, clause)
                 acting.append(item)
             elif item.role in ("object", "target", "at", "until", "with", "beside", "of", "from"):
                 targets.append(item)
@@ -112,6 +123,12 @@ class Parts:
         if item.role in ("way", "by"):  # 세이버로 가온을 공격
             return item.kind == "name" and any(name in self.own for name in item.ids)
         return item.role in ("subject", "nominative") or (item.glued and place == 0)
+
+    def _not_also(self, item: Item, aimed: bool, clause: str) -> None:
+        """`유진도 공격한다`: does a stranger act as well, or is it meant as well? Raises Unclear."""
+        stranger = item.kind == "name" and len(item.ids) == 1 and item.ids[0] not in self.own
+        if aimed and stranger and self.flat.part(item.start, item.last).endswith("도"):
+            raise Unclear(clause, "ambiguous", self.flat.part(item.start, item.last), (josa(item.ids[0], "을/를"),))
 
     def _labelled(self, place: int) -> bool:
         before = self.items[place - 1] if place else None

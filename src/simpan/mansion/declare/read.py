@@ -13,10 +13,11 @@ import msgspec
 from simpan.mansion.declare.acts import KINDS
 from simpan.mansion.declare.clause import CLAUSES, Said
 from simpan.mansion.declare.cuts import joined
+from simpan.mansion.declare.exact import read_exactly, speaker
 from simpan.mansion.declare.letters import LONGEST, clean
 from simpan.mansion.declare.lexicon import shared
 from simpan.mansion.declare.posts import Part, Sentence, sentences, untagged
-from simpan.mansion.declare.sentence import Outcome, Reader
+from simpan.mansion.declare.sentence import Outcome, Reader, beside_others
 from simpan.mansion.declare.vocabulary import Vocabulary
 from simpan.mansion.reading import AttackOn, Names, Phantasm, Problem, Read, Roll, Withdraw
 
@@ -28,6 +29,9 @@ MOST_SENTENCES: Final = 150
 
 _MOST_PROBLEMS: Final = 10
 _REPORTS: Final = re.compile(r"\s*(?:이?라고|이?라며|이?라는|고\s|하고\s|는\s)")
+_UNREAL: Final = re.compile(
+    r"속으로|마음속|상상|생각|혼잣말|농담|장난|만약|꿈|in (?:my|his|her|their) (?:mind|head)|joking", re.IGNORECASE
+)
 _CLAUSE: Final = "H6.8"
 
 
@@ -38,6 +42,16 @@ def read(text: str, names: Names) -> Read:
     """
     if len(text) > LONGEST * 8 or len(unicodedata.normalize("NFC", text)) > LONGEST:
         return Read((), (Problem(_CLAUSE, "too_long", str(LONGEST)),))
+    who, said = speaker(text, names)
+    found = _read(said, names)
+    return Read(tuple(msgspec.structs.replace(one, who=one.who or who) for one in found.readings), found.problems)
+
+
+def _read(text: str, names: Names) -> Read:
+    """The declarations of a text, its speaker apart."""
+    exact = read_exactly(text, names)
+    if exact:
+        return Read(exact)
     vocabulary = Vocabulary(names)
     cleaned = clean(text)
     shown, hidden = vocabulary.hide_signs(cleaned)
@@ -98,6 +112,9 @@ class _PostReader:
         if sentence.cited:
             self.cited.append(_Unit(text, False, self.reader.sentence(text, False)))
             return
+        if any(part.shape == "aside" and _UNREAL.search(part.text) for part in sentence.parts):
+            yield self._unreal(sentence)
+            return
         shapes = {part.shape for part in sentence.parts}
         if shapes == {"plain"}:
             yield _Unit(text, sentence.asks, self.reader.sentence(text, sentence.asks, sentence.cries))
@@ -120,6 +137,16 @@ class _PostReader:
             text = rest.text()
             found = self.reader.whole(text, rest.asks)
             yield from [_Unit(text, rest.asks, found)] if found else self._apart(rest)
+
+    def _unreal(self, sentence: Sentence) -> _Unit:
+        """`(속으로) 가온을 공격한다`: what is only thought of, or said in jest, is not declared."""
+        text = sentence.text()
+        rest = sentence._replace(parts=tuple(part for part in sentence.parts if part.shape != "aside"))
+        found = self.reader.sentence(rest.text(), sentence.asks)
+        if found.said:
+            problem = Problem(_clause(found), "not_declared", self.reader.short(text))
+            found = Outcome("problem", (), (problem,))
+        return _Unit(text, sentence.asks, found)
 
     def _each(self, sentence: Sentence, found: Outcome) -> list[_Unit]:
         """Brackets and text as units of their own, if each declares what it declares in the whole sentence."""
@@ -234,7 +261,8 @@ class _PostReader:
         if len(said) > MOST:
             problems.append(Problem(_CLAUSE, "too_many", str(MOST)))
         if problems:
-            return Read((), tuple(dict.fromkeys(problems))[:_MOST_PROBLEMS])
+            found = tuple(dict.fromkeys(problems))[:_MOST_PROBLEMS]
+            return Read((), tuple(map(beside_others, found)) if said or len(found) > 1 else found)
         if said:
             return Read(tuple(msgspec.structs.replace(one.reading, who=one.who) for one in said))
         return Read((), self._why_nothing(cleaned))
@@ -245,7 +273,7 @@ class _PostReader:
         for unit in self.units:
             if unit.outcome.clause:
                 reason = "negated" if unit.outcome.state == "nothing" else "incomplete"
-                return (Problem(unit.outcome.clause, reason, part),)
+                return (Problem(unit.outcome.clause, reason, part, missing="act" if reason == "incomplete" else ""),)
         hints = tuple(dict.fromkeys(unit.outcome.hint for unit in self.units if unit.outcome.hint))
         nothing = Problem(_CLAUSE, "unread" if any(char.isalnum() for char in cleaned) else "nothing", part)
         return hints[:_MOST_PROBLEMS] or (nothing,)
@@ -253,9 +281,9 @@ class _PostReader:
     def _problems(self, unit: _Unit) -> tuple[Problem, ...]:
         found = unit.outcome
         if found.state == "loose" and found.matters:
-            return (Problem(found.clause or "H6.3", "incomplete", self.reader.short(unit.text)),)
+            return (Problem(found.clause or "H6.3", "incomplete", self.reader.short(unit.text), missing="act"),)
         if found.state == "open":
-            return (Problem(_clause(found), "incomplete", self.reader.short(unit.text)),)
+            return (Problem(_clause(found), "incomplete", self.reader.short(unit.text), missing="act"),)
         return found.problems
 
     def _is_told_again(self, problem: Problem, said: list[Said]) -> bool:

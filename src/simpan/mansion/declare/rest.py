@@ -61,7 +61,7 @@ def react(parts: Parts) -> NoReaction:
     if parts.people(aimed=False, clause="H4.8"):
         raise Senseless
     if not (parts.of("no") or any(item.mood == "not" for item in parts.items)):
-        raise Unclear("H4.8", "incomplete", parts.part(), parts.vocabulary.skills())
+        raise Unclear("H4.8", "incomplete", parts.part(), parts.vocabulary.skills(), missing="reaction")
     return NoReaction()
 
 
@@ -107,7 +107,7 @@ def reward(parts: Parts) -> Reward:
     if len(found) > 1:
         raise Unclear(_REWARD, "ambiguous", parts.part(), sorted(found))
     if not found:
-        raise Unclear(_REWARD, "incomplete", parts.part(), parts.own)
+        raise Unclear(_REWARD, "incomplete", parts.part(), parts.own, missing="who", so_far=Reward())
     name = found.pop()
     both = bool(parts.of("all"))
     raised = both or "raise" in parts.heads

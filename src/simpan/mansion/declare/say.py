@@ -1,6 +1,6 @@
 """The referee repeats what it has read, and says what it could not read and what would be possible.
 
-Every Korean repetition reads back as the same declaration.
+Every Korean repetition of a whole declaration reads back as the same.
 """
 
 from __future__ import annotations
@@ -33,15 +33,21 @@ def _skill(key: str, names: Names | None, place: int) -> str:
     return words[min(place, len(words) - 1)] if words else key
 
 
+def _headed(head: str, *said: str) -> str:
+    """A head with what is said under it; alone, where nothing is said yet."""
+    found = ", ".join(part for part in said if part)
+    return f"{head}: {found}" if found else head
+
+
 def _repeat_ko(reading: Any, names: Names | None) -> str:
     match reading:
         case rd.MoveTo(origin, tile):
-            return f"이동: {origin} → {tile}" if origin else f"이동: {tile}"
+            return _headed("이동", f"{origin} → {tile}" if origin and tile else tile)
         case rd.LeaveTo(zone):
-            return f"이탈: {zone}구역"
+            return _headed("이탈", f"{zone}구역" if zone else "")
         case rd.AttackOn(target, kind, skill):
             by = f"{josa(_skill(skill, names, 0), '으로/로')} " if skill else ""
-            return f"공격: {by}{target}" + (f", {_KINDS[kind]}" if kind else "")
+            return _headed("공격", f"{by}{target}".rstrip(), _KINDS[kind] if kind else "")
         case rd.Skill():
             return _skill_ko(reading, names)
         case rd.Phantasm():
@@ -58,7 +64,7 @@ def _repeat_ko(reading: Any, names: Names | None) -> str:
             return "반응 없음"
         case rd.Reward(regain, raise_):
             said = [*([f"회복 {regain}"] if regain else []), *([f"최대치 {raise_}"] if raise_ else [])]
-            return f"보상: {', '.join(said)}"
+            return _headed("보상", *said)
         case rd.Start(zone, tile, who=who):
             where = " ".join([*([f"{zone}구역"] if zone is not None else []), *([tile] if tile else [])]) or "제비"
             return f"시작: {who}, {where}" if who else f"시작: {where}"
@@ -78,7 +84,7 @@ def _skill_ko(reading: rd.Skill, names: Names | None) -> str:
     said = [f"대상 {reading.target}"] if reading.target else []
     said += [f"{reading.zone}구역"] if reading.zone else []
     said += [{"attack": "공격에", "defence": "방어에"}[reading.on]] if reading.on else []
-    return ", ".join([f"스킬: {_skill(reading.skill, names, 0)}", *said])
+    return ", ".join([_headed("스킬", _skill(reading.skill, names, 0)), *said])
 
 
 def _phantasm_ko(reading: rd.Phantasm) -> str:
@@ -91,16 +97,16 @@ def _phantasm_ko(reading: rd.Phantasm) -> str:
 def _repeat_en(reading: Any, names: Names | None) -> str:
     match reading:
         case rd.MoveTo(origin, tile):
-            return f"move: {origin} → {tile}" if origin else f"move: {tile}"
+            return _headed("move", f"{origin} → {tile}" if origin and tile else tile)
         case rd.LeaveTo(zone):
-            return f"leave: zone {zone}"
+            return _headed("leave", f"zone {zone}" if zone else "")
         case rd.AttackOn(target, kind, skill):
             by = f" with {_skill(skill, names, 1)}" if skill else ""
-            return f"attack: {target}{by}" + (f", {_EN_KINDS[kind]}" if kind else "")
+            return _headed("attack", f"{target}{by}".lstrip(), _EN_KINDS[kind] if kind else "")
         case rd.Skill(skill, target, zone, on):
             said = [*([f"on {target}"] if target else []), *([f"zone {zone}"] if zone else [])]
             said += [{"attack": "attack roll", "defence": "defence roll"}[on]] if on else []
-            return ", ".join([f"skill: {_skill(skill, names, 1)}", *said])
+            return ", ".join([_headed("skill", _skill(skill, names, 1)), *said])
         case rd.Phantasm(target, kind, walk):
             said = [*([f"move to {walk}"] if walk else []), *([f"on {target}"] if target else [])]
             said += [_EN_KINDS[kind]] if kind else []
@@ -117,7 +123,7 @@ def _repeat_en(reading: Any, names: Names | None) -> str:
             return "no reaction"
         case rd.Reward(regain, raise_):
             said = [*([f"regain {regain}"] if regain else []), *([f"maximum {raise_}"] if raise_ else [])]
-            return f"reward: {', '.join(said)}"
+            return _headed("reward", *said)
         case rd.Start(zone, tile, who=who):
             where = " ".join([*([f"zone {zone}"] if zone is not None else []), *([tile] if tile else [])]) or "by lot"
             return f"start: {who}, {where}" if who else f"start: {where}"
@@ -208,6 +214,19 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
 }
 
+_MISSING: Final[dict[str, tuple[str, str]]] = {
+    "target": ("{part}: 누구를 대상으로 하는지 빠졌습니다.", "{part}: it does not say whom it is meant for."),
+    "kind": ("{part}: 물리인지 마법인지 빠졌습니다.", "{part}: it does not say whether it is physical or magical."),
+    "tile": ("{part}: 어느 타일인지 빠졌습니다.", "{part}: it does not say which tile."),
+    "zone": ("{part}: 어느 구역인지 빠졌습니다.", "{part}: it does not say which zone."),
+    "place": ("{part}: 어디인지 빠졌습니다.", "{part}: it does not say where."),
+    "skill": ("{part}: 어떤 스킬인지 빠졌습니다.", "{part}: it does not say which skill."),
+    "reaction": ("{part}: 어떤 반응인지 빠졌습니다.", "{part}: it does not say which reaction."),
+    "who": ("{part}: 누구인지 빠졌습니다.", "{part}: it does not say who."),
+    "act": ("{part}: 무엇을 하는지 빠졌습니다.", "{part}: it does not say what is done."),
+}
+"""What an incomplete one lacks, where that is known."""
+
 _UNLISTED: Final = frozenset(
     {"negated", "question", "conditional", "past", "not_declared", "quoted", "unread", "unclear", "nothing"}
 )
@@ -235,10 +254,13 @@ def problem_text(problem: Problem, lang: str) -> str:
     """
     english = lang == _EN
     quoted = f"“{problem.part}”"
+    words = _WORDS[problem.reason]
+    if problem.reason == "incomplete":
+        words = _MISSING.get(problem.missing, words)
     if english:
-        said = _WORDS[problem.reason][1].format(part=quoted, most=problem.part)
+        said = words[1].format(part=quoted, most=problem.part)
     else:
-        said = fill(_WORDS[problem.reason][0], part=quoted, most=problem.part)
+        said = fill(words[0], part=quoted, most=problem.part)
     return f"{said}{_possible(problem, english)} ({problem.clause})"
 
 
@@ -251,7 +273,8 @@ def _possible(problem: Problem, english: bool) -> str:
         low, high = could_be
         return f" From {low} to {high}." if english else f" {low}부터 {high}까지 됩니다."
     if could_be and problem.reason not in _UNLISTED:
-        return f" Possible: {', '.join(could_be)}." if english else f" 가능한 것: {', '.join(could_be)}."
+        listed = f" Possible: {', '.join(could_be)}." if english else f" 가능한 것: {', '.join(could_be)}."
+        return listed.replace("….", "…")
     clauses = [problem.clause] if problem.clause in _FORMS else _EVERY
     forms = [f"“{form}”" for form in problem.forms] or [_FORMS[clause][english] for clause in clauses]
     return " " + written_like(forms, "en" if english else "ko")

@@ -52,6 +52,11 @@ TALK: Final = Outcome("talk")
 _SILENT: Final = Outcome("nothing")
 
 
+def beside_others(problem: Problem) -> Problem:
+    """The problem of what is declared together with more: how far it is declared says too little then."""
+    return msgspec.structs.replace(problem, so_far=None)
+
+
 class Reader:
     """Reads sentences of one writer. `hidden` are names that stand in the text as one character."""
 
@@ -85,7 +90,8 @@ class Reader:
         problems = tuple(self._written(piece) for piece in first if isinstance(piece, Problem))
         readings = tuple(piece for piece in first if isinstance(piece, Said))
         if problems:
-            return Outcome("problem", (), problems)
+            alone = len(problems) == 1 and not readings
+            return Outcome("problem", (), problems if alone else tuple(map(beside_others, problems)))
         if not readings:
             return self._of_nothing(first)
         if asks:
@@ -236,9 +242,9 @@ class Reader:
             if not found or found[0].cost.problems != 1:
                 continue
             problems = tuple(piece for piece in found[0].pieces if isinstance(piece, Problem))
-            if problems[0].reason.startswith("unknown") or problems[0].reason in MOODS.values():
-                part = self.short(problems[0].part)
-                return Outcome(
-                    "problem", (), (Problem(problems[0].clause, problems[0].reason, part, problems[0].could_be),)
-                )
+            far = problems[0].missing == "tile"  # 세 칸 이동
+            if far or problems[0].reason.startswith("unknown") or problems[0].reason in MOODS.values():
+                alone = len(found[0].pieces) == 1
+                told = problems[0] if alone else beside_others(problems[0])
+                return Outcome("problem", (), (self._written(told),))
         return None

@@ -24,7 +24,7 @@ _ZONE: Final = re.compile(
     r"제?([0-9]{1,3})(?:번째|번)?(?:구역|존(?![가-힣])|zone)|(?:구역|zone|zonenumber|zoneno)([0-9]{1,3})번?|제?([0-9]{1,3})번(?!째)"
 )
 _DICE: Final = re.compile(r"(d6(?:[+-][0-9]{1,3})?):1\1|[0-9]*d[0-9]+(?:[+*x-][0-9]+(?:d[0-9]+)?)*(?:[+](?=,|$))?")
-
+_OF_DICE: Final = re.compile("주사위|다이스|굴[리려린립]|roll|dice|die")
 
 _THINGS: Final = frozenset({"name", "tile", "zone", "skill", "foreign", "phantasm"})
 _PLUS_TEN: Final = Word("head", "raise")  # what the second reward adds to the maximum (M5.2)
@@ -99,7 +99,8 @@ class Lattice:
         if not (_latin(char) or char in "제구"):
             return []
         found: list[Token] = []
-        if match := _DICE.match(letters, start):
+        match = _DICE.match(letters, start)
+        if match and not self._is_tile(match[0]):
             found.append(Token(Word("dice", (match[1] and f"={match[1]}") or match[0]), start, match.end()))
         if match := _ZONE.match(letters, start):
             number = match[1] or match[2] or match[3]
@@ -109,6 +110,11 @@ class Lattice:
         if match := _TILE.match(letters, start):
             found += self._tile(match, start)
         return [token for token in found if self._bounded(token.start, token.end) and self._whole(token)]
+
+    def _is_tile(self, dice: str) -> bool:
+        """`d16` where nothing speaks of dice: a tile of the map, as dice of that kind are none (H2.1); `d6` may be."""
+        bare = dice[0] == "d" and dice[1:].isdigit() and dice != "d6" and dice.upper() in self._tiles
+        return bare and not _OF_DICE.search(self.flat.letters)
 
     def _tile(self, match: re.Match[str], start: int) -> list[Token]:
         """A tile of the map, or what looks like one: a letter and a number in one piece."""

@@ -17,6 +17,7 @@ from simpan.mansion.reading import Names
 _NEAR: Final = 0.5
 _MOST_NEAR: Final = 3
 _MOST_LISTED: Final = 8
+MORE: Final = "…"
 _LONGEST_COMPARED: Final = 40
 _CONSONANTS: Final = frozenset("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
 _KEYS: Final = dict(
@@ -178,10 +179,6 @@ class Vocabulary:
 
     # -- what comes near ----------------------------------------
 
-    def near_name(self, part: str) -> tuple[str, ...]:
-        """Characters whose names or other words come near; if none does, those who are not the writer's own."""
-        return self.like_name(part) or self.others()
-
     def like_name(self, part: str) -> tuple[str, ...]:
         """Characters whose names or other words come near."""
         return nearest(part, {word: name for name, more in self.names.characters.items() for word in (name, *more)})
@@ -190,7 +187,7 @@ class Vocabulary:
         """Characters that the writer sees, where that is known, or else may name; the own left out."""
         known = [name for name in self.names.characters if name not in self.names.own]
         seen = self.names.in_sight
-        return tuple(name for name in known if not seen or name in seen)[:_MOST_LISTED]
+        return _listed(name for name in known if not seen or name in seen)
 
     def near_skill(self, part: str) -> tuple[str, ...]:
         """Own skills that come near; if none does, all of them."""
@@ -203,17 +200,19 @@ class Vocabulary:
 
     def skills(self) -> tuple[str, ...]:
         """The own skills by name."""
-        return tuple(words[0] if words else key for key, words in self.names.skills.items())[:_MOST_LISTED]
+        return _listed(words[0] if words else key for key, words in self.names.skills.items())
 
     def zones(self) -> tuple[str, ...]:
         """The zones that there are."""
-        return tuple(f"{number}구역" for number in sorted(self.names.zones))[:_MOST_LISTED]
+        return _listed(f"{number}구역" for number in sorted(self.names.zones))
 
     def near_zone(self, part: str) -> tuple[str, ...]:
         """Zones whose name comes near; if none does, all of them."""
-        return (
-            nearest(part, {name: f"{number}구역" for number, name in self.names.zones.items() if name}) or self.zones()
-        )
+        return self.like_zone(part) or self.zones()
+
+    def like_zone(self, part: str) -> tuple[str, ...]:
+        """Zones whose name comes near."""
+        return nearest(part, {name: f"{number}구역" for number, name in self.names.zones.items() if name})
 
     def near_tile(self, part: str) -> tuple[str, ...]:
         """The tiles nearest to one that there is not: as it was meant on another keyboard, or beside it on the map."""
@@ -226,6 +225,12 @@ class Vocabulary:
             return ()
         ranked = sorted((_apart(at, place), tile) for tile in self.names.tiles if (place := _place(tile)))
         return tuple(tile for _, tile in ranked[:_MOST_NEAR])
+
+
+def _listed(words: Iterable[str]) -> tuple[str, ...]:
+    """The first of a list, with a sign that there are more."""
+    found = tuple(words)
+    return found if len(found) <= _MOST_LISTED else (*found[:_MOST_LISTED], MORE)
 
 
 def _place(tile: str) -> tuple[int, int] | None:

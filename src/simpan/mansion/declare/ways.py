@@ -52,7 +52,8 @@ def _ends(parts: Parts) -> tuple[str, str]:
     if bare or len(origins) > 1 or len(goals) > 1:
         raise Unclear(_MOVE, "ambiguous", parts.part(), (item.value for item in tiles))
     if not goals:
-        raise Unclear(_MOVE, "incomplete", parts.part())
+        so_far = MoveTo(origins[0].value if origins else "", "")
+        raise Unclear(_MOVE, "incomplete", parts.part(), missing="tile", so_far=so_far)
     return (origins[0].value if origins else ""), goals[0].value
 
 
@@ -68,10 +69,11 @@ def leave(parts: Parts) -> LeaveTo:
         raise Senseless
     places = [item for item in (*parts.of("zone"), *parts.of("number")) if item.role != "from"]
     if not places:
-        raise Unclear(_LEAVE, "incomplete", parts.part(), parts.vocabulary.zones())
+        zones = parts.vocabulary.zones()
+        raise Unclear(_LEAVE, "incomplete", parts.part(), zones, missing="zone", so_far=LeaveTo(0))
     if any(item.role not in _THITHER for item in places):
         raise Senseless
-    found = {zone_number(parts, item, _LEAVE) for item in places}
+    found = {zone_number(parts, item, _LEAVE, LeaveTo(0)) for item in places}
     if len(found) > 1:
         if len(found) == 2 and parts.of("arrow"):  # 1구역 → 3구역
             return LeaveTo(zone_number(parts, max(places, key=_start), _LEAVE))
@@ -90,7 +92,7 @@ def go(parts: Parts) -> MoveTo | LeaveTo:
     if parts.of("zone"):
         return leave(parts)
     if parts.of("first") and parts.of("name"):  # 세이버 먼저 갈게요: who acts, or where to?
-        raise Unclear(_MOVE, "incomplete", parts.part())
+        raise Unclear(_MOVE, "incomplete", parts.part(), missing="place")
     raise Senseless
 
 
@@ -108,7 +110,7 @@ def start(parts: Parts) -> Start:
     if len(zones) > 1 or len(tiles) > 1 or (tiles and parts.of("lot")):
         raise Unclear(_START, "ambiguous", parts.part(), (parts.written(item) for item in (*zones, *tiles)))
     if not (zones or tiles or parts.of("lot")):
-        raise Unclear(_START, "incomplete", parts.part(), parts.vocabulary.zones())
+        raise Unclear(_START, "incomplete", parts.part(), parts.vocabulary.zones(), missing="place")
     if tiles and not tiles[0].value:
         unknown_tile(parts, tiles[0], _START)
     zone = zone_number(parts, zones[0], _START) if zones else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeVar, final
 
 import msgspec
@@ -19,6 +19,7 @@ from simpan.mansion.desk import hear, notes
 from simpan.mansion.desk.hear import Heard
 from simpan.mansion.desk.out import Kind, Out, To
 from simpan.mansion.desk.table import Table
+from simpan.mansion.desk.words import reason, word
 from simpan.mansion.war import War
 
 _Note = TypeVar("_Note", bound=notes.DeskNote)
@@ -122,6 +123,7 @@ class Act:
         if not events and made.seat == CHANCE:
             shown = show.option(msgspec.convert(made.action, acts.Any), self.table.campaign, self.table.lang)
             self._heard.append(Heard(made.n, None, f"{shown} {by_hand}".rstrip()))
+        heads = self._heads(made, events)
         for place, event in enumerate(events):
             if isinstance(event, ev.DayBegan) and event.day > 1 and not self.muted:
                 self.day_over = made.n  # what follows is told when the staff begins the day
@@ -131,7 +133,21 @@ class Act:
             elif isinstance(event, ev.TurnEnded):
                 self.ended.append(event.who)
             remark = by_hand if place == 0 and isinstance(event, ev.Judged | ev.Damaged | ev.Healed) else ""
-            self._heard.append(Heard(made.n, event, remark))
+            self._heard.append(Heard(made.n, event, remark, heads[place]))
+
+    def _heads(self, made: Input, events: Sequence[Event]) -> list[str]:
+        """What stands before each event: why the staff changes something (H6.7), for those who are told of the change.
+
+        What the war itself makes of it comes behind that, and is heard by others.
+        """
+        changes = [place for place, event in enumerate(events) if isinstance(event, ev.Corrected)]
+        if not changes or not made.why or self.muted:
+            return [""] * len(events)
+        told = 0
+        for place in changes:
+            told |= int(events[place].audience)
+        head = word(self.table.lang, "corrected_for", why=reason(self.table.lang, made.why))
+        return [head if at <= changes[-1] and not event.audience & ~told else "" for at, event in enumerate(events)]
 
     # -- telling ------------------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ class Ask:
 
     def keep(self, pending: Pending) -> None:
         """What was shown waits for the word of whoever gave the command."""
-        self.desk.pending[self.by] = pending
+        self.desk.pending[self.by] = pending._replace(source=self.act.source)
         self.desk.shown += 1
 
     def take_pending(self) -> Pending | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Literal, NamedTuple, final
 
 import msgspec
 
@@ -13,6 +13,8 @@ from simpan.mansion.desk import notes
 from simpan.mansion.desk.orders import Order, merged
 
 MINUTE: Final = 60
+MOST_RETURNED: Final = 3
+"""Declarations that a player is shown as given back."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -33,6 +35,20 @@ class Waiting(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+class Returned(NamedTuple):
+    """A declaration that its player got back. how: with a question, by the staff's judgement, or as not possible.
+
+    said: the question, the staff's reason, or why it could not be ruled, as the player was told. who: whose turn it was
+    for.
+    """
+
+    n: int
+    who: str
+    readings: tuple[rd.Any, ...]
+    how: Literal["asked", "dropped", "lost"]
+    said: tuple[str, ...]
+
+
 @final
 class Book:
     """The notes added up. `take` every entry of the record in order."""
@@ -44,9 +60,11 @@ class Book:
         self.declared = 0  # seats whose declarations were ever ruled, as a set
         self.tried: set[str] = set()  # turns whose standing order was given
         self.late: set[str] = set()  # turns in which a standing order waits until time is out
+        self.returned: dict[int, tuple[Returned, ...]] = {}  # by seat, until its player writes something
         self.paused = False
         self.night = -1  # the input that ended the day, until the staff begins the next one
         self.sitting: set[str] = set()  # who of the staff sits at the war
+        self.opened = False  # whether anybody of the staff ever sat down
         self.confirms = False  # whether declarations wait for the staff's word
         self.strict = False  # whether time that is out brings the default at once
         self.left: dict[str, int] = {}  # seconds that a question had left at the last note
@@ -90,6 +108,8 @@ class Book:
             case notes.Ruled():
                 self._ruled(n, note)
             case notes.Dropped():
+                if note.answer:
+                    self._returned(note.post, note.part, "lost", note.answer)
                 self.queue = [one for one in self.queue if (one.n, one.part) != (note.post, note.part)]
             case notes.Rolled():
                 self.free += len(note.faces)
@@ -102,16 +122,23 @@ class Book:
                 self._sat(note)
 
     def _sat(self, note: notes.Sitting) -> None:
-        """Somebody sits down or gets up; declarations are confirmed while one who wants that sits there."""
+        """Somebody sits down or gets up; declarations are confirmed while one who wants that sits there.
+
+        What held last holds on while nobody does: what is declared then waits as it would have.
+        """
         others = self.sitting - {note.staff}
         self.sitting = others | ({note.staff} if note.opened else set())
-        self.confirms = (note.opened and note.confirm) or (self.confirms and bool(others))
+        if note.opened:
+            self.opened = True
+            self.confirms = note.confirm or (self.confirms and bool(others))
 
     # -- declarations -------------------------------------------------------------------------------------------------
 
     def _post(self, n: int, note: notes.Post) -> None:
         if note.turn:
             self.tried.add(note.turn)
+        if not note.by:
+            self.returned.pop(note.seat, None)
         if note.status not in ("ruled", "queued", "submitted"):
             return
         place = 0
@@ -146,6 +173,10 @@ class Book:
             self.night = note.about.get("night", -1)
         elif note.name == "setting":
             self._set(str(note.about.get("key")), note.about.get("value") is True)
+        elif note.name == "ask_back":
+            self._returned(note.about["post"], note.about["part"], "asked", (note.about["question"],))
+        elif note.name == "drop":
+            self._returned(note.about["post"], note.about["part"], "dropped", (note.why,))
         elif note.name == "confirm":
             wanted = {(n, part) for n, part in note.about["waiting"]}
             self.queue = [
@@ -155,6 +186,14 @@ class Book:
         elif note.name == "requeue":  # a correction has undone them: they are ruled anew
             again = [self.done[n] for n in note.about["rulings"] if n in self.done and self.find(n, 0) < 0]
             self.queue = [msgspec.structs.replace(one, begun=False, confirmed=True) for one in again] + self.queue
+
+    def _returned(self, post: int, part: int, how: Literal["asked", "dropped", "lost"], said: tuple[str, ...]) -> None:
+        """A player gets back what it has waiting."""
+        place = self.find(post, part)
+        if place >= 0:
+            one = self.queue[place]
+            made = Returned(one.n, one.who, one.readings, how, said)
+            self.returned[one.seat] = (*self.returned.get(one.seat, ()), made)[-MOST_RETURNED:]
 
     def _set(self, key: str, on: bool) -> None:
         """A setting of the desk."""
@@ -168,6 +207,10 @@ class Book:
     def find(self, n: int, part: int) -> int:
         """The place of a waiting declaration in the queue, -1 if it is not there."""
         return next((place for place, one in enumerate(self.queue) if (one.n, one.part) == (n, part)), -1)
+
+    def submitted(self, seat: int, who: str) -> bool:
+        """Whether a player waits for the staff's word about the turn of that character, or ("") about an answer."""
+        return any(not one.confirmed and one.who == who for one in self.of_seat(seat))
 
     def of_seat(self, seat: int) -> list[Waiting]:
         """What a player has waiting."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from simpan.core.korean import plain
-from simpan.mansion.desk import lead, look, mend, past, steer
+from simpan.mansion.desk import late, lead, look, mend, past, steer
 from simpan.mansion.desk.act import Act
 from simpan.mansion.desk.ask import Ask, Wrong
 from simpan.mansion.desk.out import Done
@@ -42,7 +43,7 @@ COMMANDS: Final = (
     Spec("pause", ("정지", "pause"), steer.pause, blind=True),
     Spec("resume", ("재개", "resume"), steer.resume, blind=True),
     Spec("extend", ("연장", "extend"), steer.extend),
-    Spec("expire", ("초과", "timeout", "expire"), steer.expire),
+    Spec("expire", ("초과", "timeout", "expire"), late.expire),
     Spec("pass", ("넘김", "pass"), steer.pass_),
     Spec("order", ("예약", "order"), steer.order, blind=True),
     Spec("declare", ("대신", "for"), steer.declare),
@@ -97,8 +98,24 @@ def take(desk: Desk, act: Act, text: str, staff: str) -> Done:
         desk.pending.pop(staff, None)
         act.tell("staff", [word(lang, "stale")], "command")
         return "stale"
+    ask = Ask(desk, act, spec.name, rest.strip(), text.strip(), staff)
     try:
-        return spec.run(Ask(desk, act, spec.name, rest.strip(), text.strip(), staff))
+        return spec.run(ask)
     except Wrong as wrong:
-        act.tell("staff", [str(wrong), word(lang, f"use_{spec.name}")], "command")
+        act.tell("staff", [str(wrong), word(lang, f"use_{ask.name}")], "command")  # of what is shown, its own use
         return "wrong"
+
+
+def show(desk: Desk, act: Act, text: str, staff: str) -> None:
+    """Only show what a command would do, as it waits for `/확인` then; nothing of one that is never shown first.
+
+    It writes nothing, and never raises for any text.
+    """
+    spec = named(text)
+    if spec is None or act.table.ended:
+        return
+    ask = Ask(desk, act, spec.name, _taken(text)[1].strip(), text.strip(), staff)
+    ask.first = True
+    if spec.name in (*mend.FIRST_SHOWN, "preview", "finish", "expire"):
+        with suppress(Wrong):
+            spec.run(ask)

@@ -139,6 +139,15 @@ class Desk:
                 self._over(act)
         return _answer(act, status)
 
+    def show_again(self, text: str, staff: str, *, source: str = "") -> None:
+        """Have what an earlier desk showed by a command, of which nothing is on record, wait for its word once more.
+
+        Nothing is told or written. It is the same as long as the position is.
+        """
+        with self._batch(None) as act:
+            act.source = source
+            commands.show(self, act, kept(text), kept(staff, LONGEST_NAME))
+
     def look(self, at: int | None = None, *, source: str = "") -> Answer:
         """Nobody has written anything for a while: whose time is out is told, or (strict) given the default."""
         with self._batch(at, source=source) as act:
@@ -288,7 +297,8 @@ class Desk:
         left, key = table.time_left(), table.time_key()
         if left is None or left >= 0 or not table.runs:
             return
-        seats = members(table.war.waiting & table.war.board.seats)
+        asked = members(table.war.waiting & table.war.board.seats)
+        seats = [seat for seat in asked if not table.has_submitted(seat)]
         if self.strict:
             why = word(table.home, "why_expire")
             act.note(notes.Command, name="expire", by=self.staff, why=why, text="--strict")

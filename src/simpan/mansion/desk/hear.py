@@ -28,19 +28,21 @@ IN_PROGRESS: Final = {"ko": "처리 중", "en": "in progress"}
 class Heard(NamedTuple):
     """An event with the number of its input; or (event None), for the staff alone, what an input says that made none.
 
-    text: that, or a remark for all who hear the event.
+    text: that, or a remark for all who hear the event. head: a line before it, for all of them.
     """
 
     n: int
     event: Event | None
     text: str = ""
+    head: str = ""
 
 
 class Told(NamedTuple):
-    """An event that its reader may hear, with a remark."""
+    """An event that its reader may hear, with a remark, and with what is to be said before it."""
 
     event: Event
     remark: str
+    head: str = ""
 
 
 class _Text(NamedTuple):
@@ -54,7 +56,7 @@ class _Text(NamedTuple):
 
 def outs(heard: Sequence[Heard], war: State, campaign: Campaign, lang: Lang) -> list[Out]:
     """The texts about one act, in the order in which things happened; the staff's last, with the numbers of inputs."""
-    told = [Told(one.event, one.text) for one in heard if one.event is not None]
+    told = [Told(one.event, one.text, one.head) for one in heard if one.event is not None]
     found: list[tuple[int, Out]] = []
     public = [place for place, one in enumerate(told) if one.event.audience >> SPECTATOR & 1]
     if public:
@@ -73,7 +75,7 @@ def _of_players(told: Sequence[Told], war: State, campaign: Campaign, lang: Lang
     """What players hear beside what is public: who hears the same reads the same text, private lines apart."""
     shared: dict[int, list[int]] = {}
     private: dict[int, list[int]] = {}
-    for place, (event, _) in enumerate(told):
+    for place, (event, _, _) in enumerate(told):
         if event.audience >> SPECTATOR & 1:
             continue
         kind = private if isinstance(event, PRIVATE) else shared
@@ -117,24 +119,32 @@ def known_to_each_other(war: State, seats: Sequence[int]) -> list[tuple[int, ...
 
 
 def _lines(told: Sequence[Told], campaign: Campaign, lang: Lang) -> list[str]:
-    """A ruling. Behind the end of a turn, and where a round begins, it says that things are in progress (H6.11).
+    """A ruling. If it ends with the end of a turn or the beginning of a round, things are in progress (H6.11).
 
-    It says so always, whether somebody unseen acts next or not: when it is said tells nothing.
+    That is said always, whether somebody unseen acts next or not: when it is said tells nothing. Not at 종전, of which
+    everybody is told.
     """
     lines: list[str] = []
     first = 0
     for place, one in enumerate(told):
         if isinstance(one.event, ev.TurnEnded | ev.RoundBegan):
-            lines += [*ruling_lines(told[first : place + 1], campaign, lang), IN_PROGRESS[lang]]
+            lines += ruling_lines(told[first : place + 1], campaign, lang)
             first = place + 1
-    return lines + ruling_lines(told[first:], campaign, lang)
+    last = told[-1].event
+    goes_on = isinstance(last, ev.RoundBegan) or (isinstance(last, ev.TurnEnded) and last.why != "battle")
+    return lines + (ruling_lines(told[first:], campaign, lang) or ([IN_PROGRESS[lang]] if goes_on else []))
 
 
 def ruling_lines(told: Sequence[Told], campaign: Campaign, lang: Lang, clauses: bool = True) -> list[str]:
-    """A ruling in which a remark stands behind the line of its event."""
+    """A ruling in which a remark stands behind the line of its event; why something is corrected, before it (H6.7)."""
     lines: list[str] = []
     block: list[Event] = []
-    for event, remark in told:
+    last = ""
+    for event, remark, head in told:
+        if head and head != last:
+            lines += [*say.ruling(block, campaign, lang, clauses), head]
+            block = []
+        last = head
         block.append(event)
         if remark:
             lines += say.ruling(block, campaign, lang, clauses)

@@ -38,6 +38,10 @@ MOST_WAITING: Final = 40
 SILENT: Final = ("unread", "nothing")
 """Problems of a post that is no declaration at all: it is kept, and answered by nothing."""
 WALKS: Final = ("M1.3", "M1.5")
+ASKED_BACK: Final = ("incomplete", "not_on_sheet")
+"""Problems of a declaration that can be judged as far as it goes."""
+LISTED: Final = ("target", "zone", "skill", "reaction", "who")
+"""What is missing where a problem lists all that there is of its kind."""
 ANSWERS: Final = {
     "start": ("H6.1", "H6.3", "H6.8"),
     "reaction": ("H4.8", "H6.3", "H6.5", "H6.8"),
@@ -78,13 +82,15 @@ class Incoming:
         if is_order(self.text):
             return self._order()
         found = self._read()
-        if found.problems:
+        so_far = self._so_far(found.problems)
+        if found.problems and so_far is None:
             return self._problems(found.problems)
-        said = [self._named(one) for one in found.readings if not isinstance(one, rd.Roll | rd.Withdraw)]
+        readings = found.readings if so_far is None else (so_far,)
+        said = [self._named(one) for one in readings if not isinstance(one, rd.Roll | rd.Withdraw)]
         said = self._all_lots(said)
-        rolls = [one for one in found.readings if isinstance(one, rd.Roll)]
-        if any(isinstance(one, rd.Withdraw) for one in found.readings):
-            return self._withdraw() if len(found.readings) == 1 else self.refuse("several_kinds")
+        rolls = [one for one in readings if isinstance(one, rd.Roll)]
+        if any(isinstance(one, rd.Withdraw) for one in readings):
+            return self._withdraw() if len(readings) == 1 else self.refuse("several_kinds")
         status = self._declare(said) if said else "rolled"
         if status in ("ruled", "rolled", "queued", "submitted"):
             for roll in rolls:
@@ -122,10 +128,30 @@ class Incoming:
         talk = all(one.reason in SILENT for one in problems) and not (declares or self.by)
         return self.talk() if talk else self.unread([self._of_question(one) for one in problems])
 
+    def _so_far(self, problems: Sequence[rd.Problem]) -> Any | None:
+        """A declaration that lacks one thing: asked back, or refused, as any other (H6.8), if it is meant as one."""
+        asked = question_of(self.war, self.writer.seat)
+        answers = (*ANSWERS.get(asked, ()), *(WALKS if asked == "start" else ()))
+        if len(problems) != 1 or problems[0].reason not in ASKED_BACK or problems[0].clause in answers:
+            return None
+        return problems[0].so_far
+
+    def _possible(self, problem: rd.Problem) -> rd.Problem:
+        """With what would do now instead of all that there is of its kind: what that is, only a turn tells."""
+        if problem.missing not in LISTED:
+            return problem
+        found, so_far = Resolved(), problem.so_far
+        if so_far is not None and question_of(self.war, self.writer.seat) == "turn":
+            if (so_far.who or self._speaks_for()) == self.war.board.stats[self.war.actor].name:
+                found = self._resolve((so_far,))
+        listed = [one.possible for one in found.unclear if one.question == problem.missing]
+        listed += [one.possible for one in found.refused if one.refusal.reason == "not_on_sheet"]
+        return msgspec.structs.replace(problem, could_be=listed[0] if listed else ())
+
     def _of_question(self, problem: rd.Problem) -> rd.Problem:
         """A problem with how what is asked is answered (H4.8, H6.9); while a start is to be named, a place that is not
         said as one is meant for it (H6.1), and for no walk."""
-        asked = question_of(self.war, self.writer.seat)
+        asked, problem = question_of(self.war, self.writer.seat), self._possible(problem)
         if asked == "start" and problem.clause in WALKS:
             problem = msgspec.structs.replace(problem, clause="H6.1")
         if problem.clause not in ANSWERS.get(asked, ()):
@@ -145,6 +171,7 @@ class Incoming:
         if not orders:
             return self.refuse("order_whose", ", ".join(self.names.own))
         never = [one for order in orders if order.turn for one in read(order.turn, self.names).problems]
+        never = [msgspec.structs.replace(one, so_far=None) for one in never]  # it is of another turn
         return self._problems(never, declares=True) if never else self.order(orders)
 
     def _orders_of_all(self, problem: rd.Problem) -> list[Order] | rd.Problem:

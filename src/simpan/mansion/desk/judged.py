@@ -6,7 +6,7 @@ is while the act before it is ruled. Distance, sight and free tiles do not: they
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -138,6 +138,8 @@ class Judge:
     def move(self, reading: r.MoveTo) -> r.MoveTo:
         """A tile of the own zone, from the tile one stands on (M1.5, M1.6, H1.5)."""
         self.unspent("moved")
+        if not reading.tile:
+            raise Unsaid(("tile", self.walks()))
         self.white(reading.tile)
         if self.left:
             return replace(reading, tile=reading.tile.upper())
@@ -163,9 +165,18 @@ class Judge:
         found = int(walks(self.war, self.who, budget(self.war, self.who)))
         return self.options.tiles(self.war, int(self.war.fighters[self.who].zone), found, tile)
 
+    def walks(self) -> tuple[str, ...]:
+        """Where one could walk to, where that can be told (M1.5); if that is nowhere, it is refused."""
+        found = () if self.left else self.near("")
+        if self.now and not self.left and not found:
+            raise Barred(("H6.3", "nothing_to_move", {}), self.menu())
+        return found
+
     def leave(self, reading: r.LeaveTo) -> r.LeaveTo:
         """A zone that is joined to the own one (M1.3)."""
         self.unspent("moved")
+        if not reading.zone:
+            self.said(reading, self.zone(0))
         self.reachable(reading.zone)
         return reading
 
@@ -188,7 +199,7 @@ class Judge:
             if place < 0:
                 raise Barred(("H6.5", "not_on_sheet", {"skill": reading.skill}), self.withs())
             self.usable(place, ("with_attack",))
-        unsaid = self.aim(reading.target, None)
+        unsaid = self.aim(reading.target, None) if reading.target else [("target", self.aims(None))]
         if reading.kind is None:
             unsaid.append(("kind", self.options.kinds()))
         return self.said(reading, unsaid)
@@ -204,10 +215,10 @@ class Judge:
         return self.options.withs(self.war) if self.now else ()
 
     def aim(self, name: str, place: int | None) -> list[Question]:
-        """Somebody whom an attack (None) or a power may be meant for; what is open about it (H0.1, M1.2)."""
-        if not name:
-            possible = self.options.targets(self.war, place) if self.now else ()
-            return [("target", possible)]
+        """Somebody who is named, and whom an attack (None) or a power may be meant for (H0.1, M1.2).
+
+        Nothing is left open then.
+        """
         index = index_of(self.war, name)
         power = None if place is None else power_at(self.war, self.who, place)
         wants_ally = power is not None and power.target == w.AT_ALLY
@@ -220,6 +231,24 @@ class Judge:
         if friend != wants_ally:
             raise Barred(("H0.1", "is_ally" if friend else "is_enemy", {"name": name}), possible)
         return []
+
+    def aims(self, place: int | None, walk: str = "") -> tuple[str, ...]:
+        """Whom an attack (None) or a power could be meant for, where that can be told. If that is nobody, it is refused
+        as in the menu (H3.11), as there is nothing to ask. walk: to which tile the phantasm goes first, "" unsaid."""
+        if not self.now:
+            return ()
+        found = () if walk else self.options.targets(self.war, place)
+        if not found and place == PHANTASM_PLACE:
+            found = self.options.after_walk(self.war, walk)
+        if found:
+            return found
+        if walk and self.has_walk():
+            twin = cast(State, self.war.clone())
+            twin.asks = w.Q_WALK
+            raise Barred(refuse.of_tile(twin, twin.board.plan.where[walk.upper()][1]))
+        if place is None:
+            raise Barred(refuse.of_turn(self.war, w.ATTACK_PHYSICAL), self.menu())
+        raise Barred(refuse.of_skill(self.war, place, ("free", "action")), self.menu())
 
     def usable(self, place: int, kinds: tuple[str, ...] = ("free", "action")) -> None:
         """A power of the right kind that is paid for and that the turn still has room for (H6.5, H6.6)."""
@@ -235,6 +264,8 @@ class Judge:
 
     def skill(self, reading: r.Skill) -> r.Any:
         """A skill of the sheet; one that goes with an attack is an attack whose kind is still to be said (H6.5)."""
+        if not reading.skill:
+            raise self.which_skill()
         place = place_of(self.war, self.who, reading.skill)
         if place < 0:
             raise Barred(("H6.5", "not_on_sheet", {"skill": reading.skill}), self.menu())
@@ -250,6 +281,13 @@ class Judge:
             raise Barred(("H6.5", "takes_no_target", {"skill": reading.skill}))
         return self.said(reading, self.needs(power, place, reading.target))
 
+    def which_skill(self) -> Unsaid | Barred:
+        """No skill is named: which it may be, where that can be told; if it can be none, it is refused."""
+        found = self.options.skills(self.war) if self.now else ()
+        if self.now and not found:
+            return Barred(("H6.5", "no_skill", {}), self.menu())
+        return Unsaid(("skill", found))
+
     def goes_with_attack(self, key: str) -> bool:
         """Whether it is a skill of the sheet that goes with an attack (H6.5)."""
         place = place_of(self.war, self.who, key)
@@ -258,14 +296,17 @@ class Judge:
     def zone(self, number: int) -> list[Question]:
         """The zone that is revealed (H6.13)."""
         if not number:
-            return [("zone", () if self.left else self.options.joined(self.war))]
+            found = () if self.left else self.options.joined(self.war)
+            if not found and not self.left:
+                raise Barred(("M1.3", "no_zone", {"zone": 0}))
+            return [("zone", found)]
         self.reachable(number)
         return []
 
-    def needs(self, power: Power, place: int, target: str) -> list[Question]:
+    def needs(self, power: Power, place: int, target: str, walk: str = "") -> list[Question]:
         """The target of a power: one where it takes one; none, or the user itself, where it does not."""
         if power.target in AIMED:
-            return self.aim(target, place)
+            return self.aim(target, place) if target else [("target", self.aims(place, walk))]
         if target and (power.target != w.AT_SELF or target != self.war.board.stats[self.who].name):
             clause = "H6.6" if place == PHANTASM_PLACE else "H6.5"
             raise Barred((clause, "takes_no_target", {"skill": power.key}))
@@ -283,7 +324,7 @@ class Judge:
         if reading.walk:
             self.unspent("moved")
             self.white(reading.walk)
-        unsaid = self.needs(power, PHANTASM_PLACE, reading.target)
+        unsaid = self.needs(power, PHANTASM_PLACE, reading.target, reading.walk)
         if power.strike and reading.kind is None:
             unsaid.append(("kind", self.options.kinds()))
         return self.said(replace(reading, kind=reading.kind if power.strike else None), unsaid)

@@ -12,9 +12,9 @@ from simpan.mansion.desk.out import Done
 from simpan.mansion.desk.prompts import waiting_lines
 from simpan.mansion.desk.run_on import run_on, said, whose
 
-CONFIRM: Final = ("확인", "confirm")
+CONFIRM: Final = ("확정", "확인", "confirm")
 AT_ONCE: Final = ("바로", "at-once")
-SETTINGS: Final = {"strict": ("시간", "time"), "confirms": ("확인", "confirm")}
+SETTINGS: Final = {"strict": ("시간", "time"), "confirms": ("확정", "확인", "confirm")}
 ON: Final = ("자동", "켬", "auto", "on")
 OFF: Final = ("알림", "끔", "tell", "off")
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final, NamedTuple, cast
 
 from simpan.core.amend import Amendment, Insert, amend
+from simpan.core.bits import members
 from simpan.core.entry import Input
 from simpan.core.game import CHANCE, CLOCK
 from simpan.core.refusal import Refusal, Refused
@@ -14,9 +15,10 @@ from simpan.mansion import words as w
 from simpan.mansion.desk import notes, seen, steer
 from simpan.mansion.desk.ask import Ask
 from simpan.mansion.desk.known import index_of
+from simpan.mansion.desk.names import is_drawn
 from simpan.mansion.desk.out import Done
-from simpan.mansion.desk.past import NO_INPUT, Pending, Shown, changed
-from simpan.mansion.desk.run_on import in_play, run_on, said
+from simpan.mansion.desk.past import Pending, Shown, changed
+from simpan.mansion.desk.run_on import go_on, in_play, run_on, said
 from simpan.mansion.desk.table import Table
 from simpan.mansion.war import War
 
@@ -95,6 +97,8 @@ def _now(ask: Ask, change: Change) -> Done:
     refused = _tried(trial, change)
     if refused is not None:
         raise ask.wrong("refused", why=say.refusal(refused, ask.table.campaign, ask.table.lang))
+    if trial.key() == ask.table.war.key():
+        raise ask.wrong("no_difference")
     if not ask.first:
         _change_now(ask, change, why, ask.name, ask.text)
         return "done"
@@ -109,13 +113,13 @@ def _now(ask: Ask, change: Change) -> Done:
 
 def _change_now(ask: Ask, change: Change, why: str, name: str, text: str) -> None:
     """Carry a change out that is allowed."""
-    old = ask.table.war.clone()
+    old, key = ask.table.war.clone(), ask.table.time_key()
     ask.log(why, name=name, text=text, who=old.board.stats[change.who].name)
     for code in (w.STAFF_ACT, *change.codes):
         ask.act.give(CLOCK, code, by=ask.by, why=why)
     ask.act.flush()
     ask.tell([ask.word("corrected", why=why), *changed(ask.table, old, ask.table.war)])
-    run_on(ask.act)
+    go_on(ask.act, key)
 
 
 def _tried(war: War, change: Change) -> Refusal | None:
@@ -123,9 +127,21 @@ def _tried(war: War, change: Change) -> Refusal | None:
     for code in (w.STAFF_ACT, *change.codes):
         refused = war.refusal(CLOCK, code)
         if refused is not None:
-            return refused
+            return _of_place(war, change) or refused
         war.apply(CLOCK, code)
     return None
+
+
+def _of_place(war: War, change: Change) -> Refusal | None:
+    """Why somebody cannot be put on a tile, where somebody stands on it (H1.5)."""
+    if change.codes[0] != w.SET_PLACE or war.staff != w.Q_STAFF_TILE:
+        return None
+    _, _, zone, tile = change.codes
+    here = next((who for who in members(int(war.here[zone])) if war.fighters[who].tile == tile), w.NONE)
+    if here < 0:
+        return None
+    name = war.board.plan.names[zone][tile]
+    return Refusal("H1.5", "occupied", {"tile": name, "by": war.board.stats[here].name})
 
 
 def _change(ask: Ask, war: War) -> Change:
@@ -136,7 +152,7 @@ def _change(ask: Ask, war: War) -> Change:
         what += ask.take_word().casefold()
     for code, called in NUMBERS.items():
         if what in called:
-            return Change(who, (code, who, *divmod(_number(ask, staff.MOST_VALUE, 0), 60)))
+            return Change(who, (code, who, *divmod(_value(ask, war, who, code, called[0]), 60)))
     if what in PLACE:
         return Change(who, (w.SET_PLACE, who, *_tile(ask, war)))
     for code, called in DEEDS.items():
@@ -144,6 +160,16 @@ def _change(ask: Ask, war: War) -> Change:
             return Change(who, (code, who))
     known = [called[0] for called in (*NUMBERS.values(), PLACE, *DEEDS.values())]
     raise ask.wrong("value_kinds", name=what[:20], all=", ".join(known))
+
+
+def _value(ask: Ask, war: War, who: int, code: int, called: str) -> int:
+    """What a number becomes: HP and MP are never more than their maximum (M3.2, M3.3). Raises Wrong."""
+    fighter = war.fighters[who]
+    most = {w.SET_HP: int(fighter.most_hp), w.SET_MP: int(fighter.most_mp)}.get(code, staff.MOST_VALUE)
+    found = ask.take_number()
+    if found is None or found > most:
+        raise ask.wrong("value_range", what=called, least=0, most=most)
+    return found
 
 
 def _number(ask: Ask, most: int, least: int = 1) -> int:
@@ -157,6 +183,9 @@ def _tile(ask: Ask, war: War) -> tuple[int, int]:
     """A zone and a tile of it, as the plan counts them."""
     name = ask.take_word().upper()
     place = war.board.plan.where.get(name)
+    if place is None and is_drawn(ask.table.campaign, name):
+        why = say.refusal(Refusal("M1.6", "not_white", {"tile": name}), ask.table.campaign, ask.table.lang)
+        raise ask.wrong("refused", why=why)
     if place is None:
         raise ask.wrong("no_tile", tile=name[:10])
     return place
@@ -258,20 +287,10 @@ def fallen_away(table: Table, found: Amendment) -> tuple[dict[int, int], dict[in
     Each by the note before its inputs, with the number of the first of these.
     """
     war = cast(War, found.game)
-    dropped = declarations(table, [given for given, _ in found.dropped])
-    again = declarations(table, found.open)
+    dropped = seen.declarations(table, [given for given, _ in found.dropped])
+    again = seen.declarations(table, found.open)
     gone = [group for group in again if not in_play(war, table.book.done[group].who)]
     return {**dropped, **{group: again.pop(group) for group in gone}}, again
-
-
-def declarations(table: Table, inputs: Iterable[Input]) -> dict[int, int]:
-    """The declarations that inputs of players belong to, by the note before them, with their first inputs."""
-    found: dict[int, int] = {}
-    for given in inputs:
-        group = table.book.groups.get(given.n, NO_INPUT)
-        if given.seat != CHANCE and group in table.book.done:
-            found.setdefault(group, given.n)
-    return found
 
 
 def _line(ask: Ask, group: int, n: int) -> str:

@@ -87,15 +87,24 @@ def _without_sight(campaign: Campaign, own: tuple[str, ...]) -> Names:
     return Names(
         characters=_characters(campaign, mine),
         own=own,
-        tiles=frozenset(
-            tile_name((row, column)) for row, drawn in enumerate(campaign.map.rows) for column in range(len(drawn))
-        ),
+        tiles=_drawn(campaign),
         zones={zone.number: zone.name for zone in campaign.map.zones},
         skills={key: _titles(powers[key]) for key in keys},
         phantasm=tuple(dict.fromkeys(word for power in phantasms for word in _titles(power))),
         every_skill={key: _titles(power) for key, power in powers.items()},
         dice_max=campaign.house.dice_max,
     )
+
+
+def _drawn(campaign: Campaign) -> frozenset[str]:
+    """Every tile of the map, white or not, by name."""
+    rows = enumerate(campaign.map.rows)
+    return frozenset(tile_name((row, column)) for row, drawn in rows for column in range(len(drawn)))
+
+
+def is_drawn(campaign: Campaign, tile: str) -> bool:
+    """Whether the map has a tile of that name, white or not."""
+    return tile in _drawn(campaign)
 
 
 def _titles(power: Power) -> tuple[str, ...]:

@@ -59,8 +59,9 @@ class Post(DeskNote, frozen=True):
 
     status: what became of it. readings: as understood; parts: whose declarations they are, in order, as (character or
     "", how many readings); if it was ruled, that is the first part, of which `later` waits for the turn to come back.
-    by: who wrote for the author, `ORDER` for a standing order, of the turn `turn`. clause: of the refusal. secret: it
-    was written where others do not read, so that its words are the writer's and the staff's alone.
+    by: who wrote for the author, `ORDER` for a standing order, of the turn `turn`. clause: of the refusal. answer: why
+    nothing came of it, as the writer was told. secret: it was written where others do not read, so that its words are
+    the writer's and the staff's alone.
     """
 
     author: str
@@ -74,6 +75,7 @@ class Post(DeskNote, frozen=True):
     why: str = ""
     turn: str = ""
     clause: str = ""
+    answer: tuple[str, ...] = ()
     secret: bool = False
 
 
@@ -86,13 +88,15 @@ class Ruled(DeskNote, frozen=True):
 
 
 class Dropped(DeskNote, frozen=True):
-    """A waiting declaration is out of the queue, without an input. clause: of the refusal."""
+    """A waiting declaration is out of the queue, without an input. clause: of the refusal. answer: why, as its player
+    was told."""
 
     post: int
     part: int
     why: Drop
     clause: str = ""
     by: str = ""
+    answer: tuple[str, ...] = ()
 
 
 class Rolled(DeskNote, frozen=True):

@@ -12,9 +12,10 @@ from simpan.mansion import react, refuse
 from simpan.mansion import words as w
 from simpan.mansion.attack import with_skills
 from simpan.mansion.campaign import Campaign
-from simpan.mansion.moving import can_walk
+from simpan.mansion.moving import budget, can_walk, walks
+from simpan.mansion.plan import FARTHEST
 from simpan.mansion.plan_check import square_of
-from simpan.mansion.power import PHANTASM_PLACE, power_at
+from simpan.mansion.power import PHANTASM_PLACE, may_use, power_at
 from simpan.mansion.say_parts import Lang, speaker
 from simpan.mansion.state import State
 from simpan.mansion.turn import options as turn_options
@@ -38,6 +39,7 @@ QUESTIONS: Final = {
     "target": ("누구에게 하나요?", "On whom?"),
     "zone": ("어느 구역인가요?", "Which zone?"),
     "tile": ("어느 타일인가요?", "Which tile?"),
+    "skill": ("어떤 스킬인가요?", "Which skill?"),
     "walk": (
         "지금 자리에서는 닿는 상대가 없습니다. 어느 타일로 이동하며 쓰나요?",
         "Nobody is in reach from here. To which tile do you walk first?",
@@ -98,6 +100,24 @@ class Options:
         """Whom the acting character could aim at: by a plain attack (None) or a power."""
         return short(refuse.possible_targets(war, place))
 
+    def after_walk(self, war: State, tile: str = "") -> tuple[str, ...]:
+        """Whom a phantasm with a walk could be aimed at behind it: behind any walk, or that to a tile (H6.6)."""
+        who, plan, fighter = int(war.actor), war.board.plan, war.fighters[war.actor]
+        power = power_at(war, who, PHANTASM_PLACE)
+        if fighter.moved or not (power.strike and power.walk > 0):
+            return ()
+        tiles = int(walks(war, who, budget(war, who) + power.walk))
+        if tile:
+            tiles &= bit(plan.where[tile.upper()][1])
+        reach = int(war.board.stats[who].reach(power))
+        near, row = plan.within[fighter.zone], reach if reach < FARTHEST else FARTHEST + 1
+        found = [
+            other
+            for other in members(int(war.enemies_seen(who)))
+            if tiles and (reach >= w.WHOLE_ZONE or tiles & near[war.fighters[other].tile][row])
+        ]
+        return short(tuple(war.board.stats[other].name for other in found))
+
     def names(self, war: State, mask: int) -> tuple[str, ...]:
         """Characters by name."""
         return short(tuple(war.board.stats[who].name for who in members(mask)))
@@ -117,6 +137,18 @@ class Options:
         found += [self.speaker.title(power_at(war, war.actor, place).key) for place in places]
         found += [MENU[self.lang][code] for code in (w.GUARD, w.WAIT, w.END) if codes & bit(code)]
         return short(tuple(found))
+
+    def skills(self, war: State) -> tuple[str, ...]:
+        """The skills that the acting character may use now, alone or with an attack (H6.5)."""
+        who = int(war.actor)
+        places = {code - 1 for code in members(int(with_skills(war, who)))} if self.may_attack(war) else set()
+        places |= {place for place in range(len(war.board.stats[who].skills)) if may_use(war, who, place)}
+        return short(tuple(self.speaker.title(power_at(war, who, place).key) for place in sorted(places)))
+
+    @staticmethod
+    def may_attack(war: State) -> bool:
+        """Whether a plain attack is possible now (H3.11, H6.3)."""
+        return not war.fighters[war.actor].acted and bool(refuse.possible_targets(war, None))
 
     def withs(self, war: State) -> tuple[str, ...]:
         """The skills that may go with an attack now (H6.5)."""

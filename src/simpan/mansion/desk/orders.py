@@ -80,7 +80,13 @@ def merged(old: Order | None, new: Order) -> Order:
 
 def say_order(order: Order, campaign: Campaign, lang: Lang) -> str:
     """The order as it may be written: 예약 가온: 턴: 방어; 엄호하지 않는다; 철벽을 크리티컬에."""
-    head, turn, cover, no_cover, no_reaction, cancel = SAID[lang]
+    name = speaker(campaign, lang).name(order.who).text
+    return f"{SAID[lang][0]} {name}: {say_orders(order, campaign, lang)}"
+
+
+def say_orders(order: Order, campaign: Campaign, lang: Lang) -> str:
+    """What is ordered, where whose it is stands beside it: 턴: 방어; 엄호하지 않는다; 철벽을 크리티컬에."""
+    _, turn, cover, no_cover, no_reaction, cancel = SAID[lang]
     spoken = speaker(campaign, lang)
     parts = [f"{turn}: {order.turn}"] if order.turn else []
     if order.cover is not None:
@@ -90,7 +96,7 @@ def say_order(order: Order, campaign: Campaign, lang: Lang) -> str:
         parts.append(fill(WHEN[lang][when], skill=Spoken(title, title)))
     if order.reactions == ():
         parts.append(no_reaction)
-    return f"{head} {spoken.name(order.who).text}: {'; '.join(parts) or cancel}"
+    return "; ".join(parts) or cancel
 
 
 # -- what an order answers ---------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from simpan.mansion.desk import notes, seen, steer
 from simpan.mansion.desk.ask import Ask
 from simpan.mansion.desk.facts import differences, facts
 from simpan.mansion.desk.out import Done
+from simpan.mansion.desk.run_on import said
 from simpan.mansion.desk.table import Table
 from simpan.mansion.desk.words import word
 from simpan.mansion.say_parts import speaker
@@ -21,13 +22,13 @@ NO_INPUT: Final = -1
 
 
 class Shown(NamedTuple):
-    """What a preview is of. kind: undo, amend (a correction of the past), now (one of the present) or finish.
+    """What a preview is of. kind: undo, amend (a correction of the past), now (one of the present), finish, or expire.
 
     what: it in words, by key and values; at: the input from which the past changes; game: the position that comes of
     it; found: of an amendment, all that it comes to.
     """
 
-    kind: Literal["undo", "amend", "now", "finish"]
+    kind: Literal["undo", "amend", "now", "finish", "expire"]
     key: str
     values: dict[str, object]
     why: str
@@ -39,18 +40,20 @@ class Shown(NamedTuple):
 class Pending(NamedTuple):
     """What was shown and waits for `/확인`. by: who asked for it.
 
-    moved: the last entry that had changed the position when it was shown; it fits no other position.
+    moved: the last entry that had changed the position when it was shown; it fits no other position. source: what the
+    network calls the request that asked for it.
     """
 
     moved: int
     by: str
     carry_out: Callable[[Ask], None]
     shown: Shown
+    source: str = ""
 
     @property
     def name(self) -> str:
         """The command that was given."""
-        return "undo" if self.shown.kind == "undo" else "finish" if self.shown.kind == "finish" else "correct"
+        return self.shown.kind if self.shown.kind in ("undo", "finish", "expire") else "correct"
 
 
 def undo(ask: Ask) -> Done:
@@ -73,7 +76,7 @@ def undo(ask: Ask) -> Done:
         [
             ask.word("undo_preview", **values),
             *changed(table, table.war, game),
-            *seen.seen_lines(table, seen.heard_since(table, at)),
+            *seen.seen_before(table, at, seen.heard_since(table, at)),
             ask.word("apply_or_cancel"),
         ]
     )
@@ -104,6 +107,8 @@ def _go_back(ask: Ask, at: int, why: str, text: str) -> None:
     """Withdraw everything from input `at` on, and tell those who have heard of it."""
     table, act = ask.table, ask.act
     heard, givers = seen.heard_since(table, at), seen.givers_since(table, at)
+    saw, unheard = seen.seen_before(table, at, heard), seen.read_only(table, at, heard)
+    own = {seat: ", ".join(said(act, one) for one in each.values()) for seat, each in unheard.items()}
     old, last = facts(view(table.war, STAFF), table.lang), table.line.inputs[-1].n
     ask.log(why, name="undo", text=text, back=at)
     for one in list(table.book.queue):
@@ -116,11 +121,13 @@ def _go_back(ask: Ask, at: int, why: str, text: str) -> None:
         [
             ask.word("undone", n=at, last=last, why=why),
             *differences(old, new, table.lang, titles(table)),
-            *seen.seen_lines(table, heard),
+            *saw,
         ]
     )
     told = seen.changes(table, heard, [], ask.word("undone_for", why=why))
     act.outs += told
+    for seat, what in own.items():
+        act.tell(seat, [ask.word("declaration_undone", said=what, why=why)], "notice")
     act.asked_anew |= givers | seen.readers(table, told)
 
 

@@ -20,6 +20,7 @@ from simpan.mansion.desk.notes import Status
 from simpan.mansion.desk.orders import Order, say_order
 from simpan.mansion.desk.own_turn import own_turn_waits
 from simpan.mansion.desk.people import Writer
+from simpan.mansion.desk.prompts import still_to_place
 from simpan.mansion.desk.resolve import Resolved
 from simpan.mansion.desk.run_on import awaited, give_all, roll_all, run_on, why_not
 from simpan.mansion.desk.usage import start_forms
@@ -74,8 +75,21 @@ class _Posted(Incoming):
         )
 
     def _tell(self, lines: Sequence[str], kind: Any) -> None:
-        """To the writer, and to the member of staff who writes for it."""
+        """To the writer."""
         self.act.tell(self.writer.seat, lines, kind)
+
+    def _back(self, status: Status, lines: list[str], clause: str = "", for_staff: Sequence[str] = ()) -> Status:
+        """Nothing comes of it: whoever wrote it is told why, and its player may read that later.
+
+        for_staff: what a member of staff who writes for a player is told instead.
+        """
+        self._note(status, clause=clause, answer=tuple(lines))
+        if self.by:
+            head = word(self.lang, f"status_{status}", who=self.author)
+            self.act.tell("staff", [head, *(for_staff or lines)], "command")
+        else:
+            self._tell(lines, "refusal")
+        return status
 
     # -- what is no declaration ---------------------------------------------------------------------------------------
 
@@ -94,16 +108,12 @@ class _Posted(Incoming):
 
     def unread(self, problems: Sequence[rd.Problem]) -> Status:
         """Answered with what could not be read."""
-        self._note("unread")
-        self._tell([problem_text(one, self.lang) for one in problems], "refusal")
-        return "unread"
+        return self._back("unread", [problem_text(one, self.lang) for one in problems])
 
     def refuse(self, key: str, possible: str = "") -> Status:
         """Answered with its clause."""
-        self._note("refused", clause="H6.8")
         said = word(self.lang, key, all=possible) if possible else word(self.lang, key)
-        self._tell([said + say.clause_tag("H6.8", self.lang)], "refusal")
-        return "refused"
+        return self._back("refused", [said + say.clause_tag("H6.8", self.lang)], "H6.8")
 
     def order(self, orders: list[Order]) -> Status:
         """Put on record, and followed where it answers what is asked."""
@@ -155,9 +165,7 @@ class _Posted(Incoming):
 
     def nothing_waits(self, refusal: Refusal) -> Status:
         """Answered with why."""
-        self._note("refused", clause=refusal.clause)
-        self._tell([say.refusal(refusal, self.table.campaign, self.lang)], "refusal")
-        return "refused"
+        return self._back("refused", [say.refusal(refusal, self.table.campaign, self.lang)], refusal.clause)
 
     # -- declarations -------------------------------------------------------------------------------------------------
 
@@ -165,10 +173,27 @@ class _Posted(Incoming):
         """Answered with every reason and question, each once."""
         refused = [one.refusal for found in wrong for one in found.refused]
         status: Status = "refused" if refused else "unclear"
-        self._note(status, clause=refused[0].clause if refused else "")
         lines = list(dict.fromkeys(line for found in wrong for line in why_not(self.act, found)))
-        self._tell([*lines, *self._starts_like(wrong)], "refusal")
-        return status
+        lines += self._starts_like(wrong)
+        return self._back(status, lines, refused[0].clause if refused else "", self._for_staff(wrong))
+
+    def _for_staff(self, wrong: list[Resolved]) -> list[str]:
+        """What the staff can do where it would change a start that stands (H6.1, H6.7); [] in every other case."""
+        lines = []
+        for one in (one for found in wrong for one in found.refused if one.refusal.reason == "placed_already"):
+            n = self._start_of(one.reading)
+            said = word(self.lang, "placed_already" if n >= 0 else "placed_before", n=n)
+            lines.append(said + say.clause_tag(one.refusal.clause, self.lang))
+        return list(dict.fromkeys(lines)) if len(lines) == sum(len(found.refused) for found in wrong) else []
+
+    def _start_of(self, start: Any) -> int:
+        """The first input of the ruling by which a character has its start; -1: it was no declaration."""
+        book, found = self.table.book, -1
+        for given in self.table.line.inputs:
+            one = book.done.get(book.groups.get(given.n, -1))
+            if one is not None and any(isinstance(said, rd.Start) and said.who == start.who for said in one.readings):
+                found = given.n if found < 0 or book.groups[given.n] != book.groups[found] else found
+        return found
 
     def _starts_like(self, wrong: list[Resolved]) -> list[str]:
         """Of starts that leave something open: whole sentences to copy, in the zone that was said (H6.1)."""
@@ -189,13 +214,20 @@ class _Posted(Incoming):
         """Into the queue, or before the staff."""
         self._note(STATUSES[why], **self._fields(parts))
         for one in parts:
-            self._tell([word(self.lang, why, who=one.who, said=self._said([one]))], "reading")
+            self._tell([word(self.lang, self._stands(why), who=one.who, said=self._said([one]))], "reading")
         if why == "queued" and self.table.book.paused:
             stands = "stands_night" if self.table.book.night >= 0 else "stands_now"
             self._tell([word(self.lang, stands, n=int(self.act.war.day))], "reading")
-        if all(isinstance(reading, rd.Start) for one in parts for reading in one.readings):
-            self.act.goes_on.add(self.writer.seat)  # another of the writer's is to be placed first
+        starts = all(isinstance(reading, rd.Start) for one in parts for reading in one.readings)
+        if starts and still_to_place(self.table, self.writer.seat):
+            self.act.goes_on.add(self.writer.seat)  # another of the writer's is to be placed
         return STATUSES[why]
+
+    def _stands(self, why: Waits) -> str:
+        """The words for why it waits: a pause, or nobody of the staff being there."""
+        if why != "queued_paused" or self.table.book.paused:
+            return why
+        return "queued_unopened" if self.table.unopened else "queued_resting"
 
     def rule(self, now: Part, found: Resolved, later: list[Part]) -> Status:
         """Carry it out, and run on."""

@@ -127,19 +127,24 @@ def _zone(name: str) -> ZoneInfo | None:
 
 
 def waiting_lines(table: Table) -> list[str]:
-    """For the staff: who is awaited, for what, and how much time is left."""
+    """For the staff: who is awaited, for what, and how much time is left; and that 종전 was declared (H6.1)."""
+    ending = [word(table.lang, "ending")] if table.war.ending and not table.ended else []
+    return [*ending, *_waiting_lines(table)]
+
+
+def _waiting_lines(table: Table) -> list[str]:
     lang, war = table.lang, table.war
     if table.book.paused:
         return [word(lang, "night", n=int(war.day)) if table.book.night >= 0 else word(lang, "is_paused")]
     if table.rests and table.stands:
-        return [word(lang, "is_resting")]
+        return [word(lang, "is_unopened" if table.unopened else "is_resting")]
     due = None if table.ended else awaited(table)
     if due is not None:
         return [word(lang, "roll_awaited", who=due.who, n=due.n)]
     seats = members(war.waiting & war.board.seats)
     if not seats:
         return [word(lang, "held")] if table.book.held and not war.over() else []
-    asked_for = "" if war.asks in (w.Q_REACT, w.Q_COVER) else f" ({_of_first(table, seats[0])})"
+    asked_for = f" ({_of_first(table, seats[0])})"
     left = table.time_left()
     time = "" if left is None else " " + time_text(lang, left)
     return [word(lang, "awaited", names=", ".join(table.names_of(seats))) + asked_for + time]
@@ -163,11 +168,15 @@ def to_place(table: Table, seat: int) -> list[str]:
 
 
 def _unsaid(table: Table, seat: int) -> list[str]:
-    """The same, without those whose start waits for that of another."""
-    readings = [reading for one in table.book.of_seat(seat) if one.confirmed for reading in one.readings]
+    """The same, without those whose start waits for that of another, or for the staff's word."""
+    return still_to_place(table, seat) or to_place(table, seat)
+
+
+def still_to_place(table: Table, seat: int) -> list[str]:
+    """The player's characters of whose start nothing is said yet (H6.1)."""
+    readings = [reading for one in table.book.of_seat(seat) for reading in one.readings]
     waiting = {reading.who for reading in readings if isinstance(reading, Start)}
-    owed = to_place(table, seat)
-    return [name for name in owed if name not in waiting] or owed
+    return [] if "" in waiting else [name for name in to_place(table, seat) if name not in waiting]
 
 
 def _possible(table: Table, seat: int) -> tuple[str, ...]:

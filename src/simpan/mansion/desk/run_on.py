@@ -19,7 +19,7 @@ from simpan.mansion.desk.resolve import RefusedReading, Resolved, UnclearReading
 from simpan.mansion.desk.table import Table
 from simpan.mansion.desk.words import word
 from simpan.mansion.fighter import IN_PLAY
-from simpan.mansion.reading import TurnOver
+from simpan.mansion.reading import NoReaction, Start, TurnOver
 from simpan.mansion.war import War
 
 MINE: Final = (w.Q_ATTACK_DICE, w.Q_NEW_ATTACK_DICE, w.Q_DAMAGE_DIE, w.Q_HEAL_DIE)
@@ -73,6 +73,16 @@ def run_on(act: Act) -> None:
             break
     _sweep(act)
     act.table.set_deadlines()
+
+
+def go_on(act: Act, key: str) -> None:
+    """Run on, if another question than that one is open, or dice are owed. What is asked all the same is answered by
+    whoever is asked, and what waits for the staff's word is ruled by that word (H6.8)."""
+    if act.table.time_key() != key or act.war.waiting & bit(CHANCE):
+        run_on(act)
+    else:
+        _sweep(act)
+        act.table.set_deadlines()
 
 
 def _night(act: Act) -> None:
@@ -177,8 +187,9 @@ def turn_by_order(act: Act, seat: int, who: str, time_is_out: bool = False) -> b
     found = read(order.turn, names(act.war, act.table.campaign, seat))
     fields: dict[str, Any] = {"author": who, "seat": seat, "text": order.turn, "by": notes.ORDER, "turn": key}
     if found.problems:
-        act.note(notes.Post, status="unread", **fields)
-        _passed_over(act, seat, [problem_text(problem, act.table.lang) for problem in found.problems])
+        lines = [problem_text(problem, act.table.lang) for problem in found.problems]
+        act.note(notes.Post, status="unread", answer=tuple(lines), **fields)
+        _passed_over(act, seat, lines)
         return False
     over = () if isinstance(found.readings[-1], TurnOver) else (TurnOver(),)
     said = (*found.readings, *over)
@@ -186,13 +197,47 @@ def turn_by_order(act: Act, seat: int, who: str, time_is_out: bool = False) -> b
     return True
 
 
-def time_out(act: Act, seats: list[int], by: str, why: str) -> None:
-    """Time is out for seats that are asked: the standing order for the turn, else the clock's default (H6.8)."""
+def answered_before(act: Act, seat: int) -> bool:
+    """Before a question is closed: what its player has waiting that is confirmed and answers it is ruled (H6.8).
+
+    False: there is none.
+    """
     war = act.war
-    if war.asks == w.Q_TURN and turn_by_order(act, seats[0], war.board.stats[war.actor].name, time_is_out=True):
-        act.table.left.pop(act.table.time_key(), None)
-    else:
-        for seat in seats:
+    if war.asks in (w.Q_REACT, w.Q_COVER):
+        return _said_before(act, seat)
+    who = war.board.stats[war.actor].name if war.asks == w.Q_TURN else ""
+    return any(one.confirmed and one.who == who and rule(act, one) for one in act.table.book.of_seat(seat))
+
+
+def close_window(act: Act, by: str, why: str) -> None:
+    """Whoever is asked for a reaction passes, unless a confirmed one of theirs fits: that is ruled (H4.8, H6.8)."""
+    key = act.table.time_key()
+    for seat in members(act.war.waiting):
+        while act.table.time_key() == key and act.war.waiting & bit(seat):
+            if not answered_before(act, seat):
+                act.give(seat, w.PASS, by=by, why=why)
+
+
+DEFAULTS: Final = {w.Q_REACT: w.PASS, w.Q_COVER: w.YES, w.Q_TURN: w.END}
+"""What comes of a question when its time is out, as an answer to it (H6.8)."""
+
+
+def time_out(act: Act, seats: list[int], by: str, why: str, *, early: bool = False) -> None:
+    """Time is out for seats that are asked: the standing order for the turn, else the clock's default (H6.8).
+
+    early: they had time left; the same is then given in their place, as nobody's time is out.
+    """
+    key = act.table.time_key()
+    for seat in seats:
+        war = act.war
+        if act.table.time_key() != key or not war.waiting & bit(seat) or answered_before(act, seat):
+            continue
+        who = war.board.stats[war.actor].name if war.asks == w.Q_TURN else ""
+        if who and turn_by_order(act, seat, who, time_is_out=True):
+            act.table.left.pop(key, None)
+        elif early and war.asks in DEFAULTS:
+            act.give(seat, DEFAULTS[int(war.asks)], by=by, why=why)
+        else:
             act.give(CLOCK, seat, by=by, why=why)
     run_on(act)
 
@@ -211,15 +256,28 @@ def _of_question(act: Act) -> bool:
 
 def rule(act: Act, one: Waiting) -> bool:
     """Rule what has waited, or take it out of the queue with its refusal. False: it must wait on."""
-    found = resolve(act.war, act.table.campaign, one.seat, one.readings, act.table.lang)
+    said = _latest(act, one)
+    if not said:
+        act.note(notes.Dropped, post=one.n, part=one.part, why="withdrawn")
+        return True
+    found = resolve(act.war, act.table.campaign, one.seat, said, act.table.lang)
     if found.refused or found.unclear:
         drop(act, one, found)
         return True
-    if not found.inputs and len(found.later) == len(one.readings):
+    if not found.inputs and len(found.later) == len(said):
         return False
     act.note(notes.Ruled, post=one.n, part=one.part, later=found.later)
     give_all(act, found, one.by, one.why)
     return True
+
+
+def _latest(act: Act, one: Waiting) -> tuple[Any, ...]:
+    """What is said in it and not otherwise since: of the starts of a character the last one counts (H6.1)."""
+    queue = act.table.book.queue
+    after = queue[act.table.book.find(one.n, one.part) + 1 :]
+    said = [reading for other in after if other.seat == one.seat for reading in other.readings]
+    since = {reading.who for reading in said if isinstance(reading, Start)}
+    return tuple(reading for reading in one.readings if not isinstance(reading, Start) or reading.who not in since)
 
 
 def give_all(act: Act, found: Resolved, by: str = "", why: str = "") -> None:
@@ -233,11 +291,12 @@ def drop(act: Act, one: Waiting, found: Resolved) -> None:
     why: notes.Drop = "refused" if found.refused else "unclear"
     clause = found.refused[0].refusal.clause if found.refused else ""
     behind = [other for other in act.table.book.of_seat(one.seat) if other.who == one.who]
-    for other in behind:
-        act.note(notes.Dropped, post=other.n, part=other.part, why=why, clause=clause)
     lines = [word(act.table.lang, "dropped", said=said(act, one)), *why_not(act, found)]
     if len(behind) > 1:
         lines.append(word(act.table.lang, "dropped_more", n=len(behind) - 1))
+    for other in behind:
+        told = tuple(lines) if other == one else ()
+        act.note(notes.Dropped, post=other.n, part=other.part, why=why, clause=clause, answer=told)
     act.tell(one.seat, lines, "refusal")
     dropped = word(act.table.lang, "staff_dropped", n=one.n, who=whose(act.table, one))
     act.tell("staff", [dropped, *lines[1:]], "refusal")
@@ -278,11 +337,24 @@ def _sweep(act: Act) -> None:
         if not one.who:
             of_attack = what_answers(one.readings[0], act.table.campaign) in ("reaction", "cover")
             if of_attack and not attack_here(war, one.seat):
-                act.note(notes.Dropped, post=one.n, part=one.part, why="turn_over")
+                _late(act, one)
             continue
         over = one.who in ended
         if over or not in_play(war, one.who):
             _gone(act, one, "turn_over" if over else "fell")
+
+
+def _late(act: Act, one: Waiting) -> None:
+    """The attack that it answers is over. Who has said no more than that nothing is to be done has lost nothing."""
+    lines: tuple[str, ...] = ()
+    nothing = all(isinstance(reading, NoReaction) for reading in one.readings)
+    if not one.confirmed or not (one.begun or nothing):
+        lines = (word(act.table.lang, "gone_attack_over", said=said(act, one)),)
+    act.note(notes.Dropped, post=one.n, part=one.part, why="turn_over", answer=lines)
+    if lines:
+        act.tell(one.seat, lines, "refusal")
+        dropped = word(act.table.lang, "staff_dropped", n=one.n, who=whose(act.table, one))
+        act.tell("staff", [dropped, *lines], "refusal")
 
 
 def in_play(war: War, name: str) -> bool:
@@ -294,6 +366,8 @@ def in_play(war: War, name: str) -> bool:
 
 
 def _gone(act: Act, one: Waiting, why: notes.Drop) -> None:
-    act.note(notes.Dropped, post=one.n, part=one.part, why=why)
+    lines: tuple[str, ...] = ()
     if not all(isinstance(reading, TurnOver) for reading in one.readings):
-        act.tell(one.seat, [word(act.table.lang, f"gone_{why}", who=one.who, said=said(act, one))], "refusal")
+        lines = (word(act.table.lang, f"gone_{why}", who=one.who, said=said(act, one)),)
+    act.note(notes.Dropped, post=one.n, part=one.part, why=why, answer=lines)
+    act.tell(one.seat, lines, "refusal")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from simpan.core.amend import Amendment
 from simpan.core.bits import members
 from simpan.core.entry import Input
 from simpan.core.event import Event
-from simpan.core.game import SPECTATOR
+from simpan.core.game import CHANCE, SPECTATOR
 from simpan.mansion import event as ev
 from simpan.mansion.desk import hear
+from simpan.mansion.desk.book import Waiting
 from simpan.mansion.desk.hear import Heard
 from simpan.mansion.desk.out import Out
 from simpan.mansion.desk.table import Table
@@ -65,9 +66,57 @@ def heard_anew(table: Table, found: Amendment) -> list[Heard]:
     return [Heard(-1, event) for event in events]
 
 
-def seen_lines(table: Table, heard: Sequence[Heard], stands: Sequence[Heard] = ()) -> list[str]:
-    """For the staff: who has heard what, by the numbers of the inputs; without what then still `stands`."""
-    by_seat: dict[int, list[int]] = {}
+def declarations(table: Table, inputs: Iterable[Input]) -> dict[int, int]:
+    """The declarations that inputs of players belong to, by the note before them, with their first inputs."""
+    found: dict[int, int] = {}
+    for given in inputs:
+        group = table.book.groups.get(given.n, -1)
+        if given.seat != CHANCE and group in table.book.done:
+            found.setdefault(group, given.n)
+    return found
+
+
+def read_only(table: Table, n: int, heard: Sequence[Heard]) -> dict[int, dict[int, Waiting]]:
+    """Declarations from input n on of which their player has read the referee's reading, and heard no ruling: a start
+    that is secret (H6.1). By seat and first input."""
+    groups, done = table.book.groups, table.book.done
+    events = [(groups.get(one.n, -1), one.event) for one in heard if one.event is not None]
+    ruled = {(seat, group) for group, event in events for seat in members(event.audience)}
+    found: dict[int, dict[int, Waiting]] = {}
+    for group, first in declarations(table, _since(table, n)).items():
+        seat = done[group].seat
+        if (seat, group) not in ruled:
+            found.setdefault(seat, {})[first] = done[group]
+    return found
+
+
+def seen_before(table: Table, n: int, heard: Sequence[Heard]) -> list[str]:
+    """For the staff, of an undo from input n on: who has heard what, or read as the reading of an own declaration."""
+    return seen_lines(table, heard, own=own_readings(table, n, heard))
+
+
+def own_readings(table: Table, n: int, heard: Sequence[Heard]) -> dict[int, tuple[int, ...]]:
+    """The same by the first inputs alone."""
+    return {seat: tuple(each) for seat, each in read_only(table, n, heard).items()}
+
+
+def seen_lines(
+    table: Table, heard: Sequence[Heard], stands: Sequence[Heard] = (), own: Mapping[int, Sequence[int]] | None = None
+) -> list[str]:
+    """For the staff: who has heard what (`who_saw`), or that nobody has."""
+    found = who_saw(table, heard, stands, own)
+    lines = [word(table.lang, "has_seen", who=name, numbers=numbers) for name, numbers in found]
+    return lines or [word(table.lang, "nobody_saw")]
+
+
+def who_saw(
+    table: Table, heard: Sequence[Heard], stands: Sequence[Heard] = (), own: Mapping[int, Sequence[int]] | None = None
+) -> list[tuple[str, str]]:
+    """Everybody who has heard something, with the numbers of the inputs; without what then still `stands`.
+
+    own: declarations whose reading their players have seen, by seat.
+    """
+    by_seat: dict[int, list[int]] = {seat: list(numbers) for seat, numbers in (own or {}).items()}
     left = [one.event for one in stands]
     for one in heard:
         if one.event in left:
@@ -75,12 +124,12 @@ def seen_lines(table: Table, heard: Sequence[Heard], stands: Sequence[Heard] = (
         elif one.event is not None:
             for seat in members(one.event.audience & (int(table.war.board.seats) | 1 << SPECTATOR)):
                 by_seat.setdefault(seat, []).append(one.n)
-    lines = []
+    found = []
     for seat in sorted(by_seat, key=lambda seat: (seat != SPECTATOR, seat)):
         name = word(table.lang, "everybody") if seat == SPECTATOR else table.names_of([seat])[0]
-        numbers = ", ".join(f"#{n}" for n in dict.fromkeys(by_seat[seat]))
-        lines.append(word(table.lang, "has_seen", who=name, numbers=numbers))
-    return lines or [word(table.lang, "nobody_saw")]
+        numbers = ", ".join(f"#{n}" for n in sorted(set(by_seat[seat])))
+        found.append((name, numbers))
+    return found
 
 
 def _told(table: Table, heard: Sequence[Heard], viewer: int) -> list[hear.Told]:

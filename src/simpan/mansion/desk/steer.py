@@ -7,12 +7,13 @@ from typing import Final
 
 from simpan.core.bits import bit, members
 from simpan.core.game import CHANCE, CLOCK
+from simpan.mansion import say
 from simpan.mansion import words as w
 from simpan.mansion.desk import notes, posts
 from simpan.mansion.desk.ask import Ask
 from simpan.mansion.desk.book import MINUTE, Waiting
 from simpan.mansion.desk.out import Done
-from simpan.mansion.desk.run_on import ONE_BY_ONE, awaited, roll_all, run_on, said, time_out
+from simpan.mansion.desk.run_on import ONE_BY_ONE, awaited, close_window, roll_all, run_on, said
 from simpan.mansion.desk.seen import morning
 from simpan.mansion.state import State
 
@@ -21,6 +22,8 @@ ALL: Final = ("전체", "모두", "all")
 TO_THE_END: Final = ("끝까지", "all")
 MOST_MINUTES: Final = 60 * 24 * 7
 TWO_DICE: Final = (w.Q_ATTACK_DICE, w.Q_DEFENCE_DICE, w.Q_NEW_ATTACK_DICE, w.Q_NEW_DEFENCE_DICE)
+
+DONE: Final = ("ruled", "queued", "rolled", "ordered", "withdrew")
 
 # -- time -------------------------------------------------------------------------------------------------------------
 
@@ -66,24 +69,8 @@ def extend(ask: Ask) -> Done:
     return "done"
 
 
-def expire(ask: Ask) -> Done:
-    """Time is out for those who are asked, or for one of them: the standing order, else the default (H6.8)."""
-    asked = members(ask.table.war.waiting & ask.table.war.board.seats)
-    if ask.rest and ask.rest.split(" ")[0] not in ALL:
-        seat = ask.take_player()
-        if seat not in asked:
-            raise ask.wrong("not_awaited", name=ask.table.names_of([seat])[0])
-        asked = [seat]
-    if not asked:
-        raise ask.wrong("nobody_awaited")
-    why = ask.reason(ask.noted("why_expire"))
-    ask.log(why, players=list(ask.table.names_of(asked)))
-    time_out(ask.act, asked, ask.by, why)
-    return "done"
-
-
 def pass_(ask: Ask) -> Done:
-    """Close the window of reactions, or all windows of this attack (H4.8)."""
+    """Close the window of reactions, or all windows of this attack; confirmed reactions are ruled first (H4.8)."""
     if ask.table.war.asks != w.Q_REACT:
         raise ask.wrong("no_window")
     to_the_end = ask.rest.split(" ")[0] in TO_THE_END
@@ -93,8 +80,7 @@ def pass_(ask: Ask) -> Done:
     ask.log(why)
     turn = ask.table.turn_key()
     while ask.table.war.asks == w.Q_REACT and ask.table.turn_key() == turn:
-        for seat in members(ask.table.war.waiting):
-            ask.act.give(seat, w.PASS, by=ask.by, why=why)
+        close_window(ask.act, ask.by, why)
         run_on(ask.act)
         if not to_the_end:
             break
@@ -180,8 +166,10 @@ def declare(ask: Ask) -> Done:
     if not ask.rest:
         raise ask.wrong("nothing_declared")
     status = posts.take(ask.act, who, ask.rest, ask.by, why[:300])
+    if status not in DONE:  # why, it has said
+        return "wrong"
     ask.tell([ask.word(f"status_{status}", who=who)])
-    return "done" if status in ("ruled", "queued", "rolled", "ordered", "withdrew") else "wrong"
+    return "done"
 
 
 def _named(ask: Ask) -> str:
@@ -245,6 +233,8 @@ def rule(ask: Ask) -> Done:
     lines = []
     for key, many in (("ruled_list", done), ("idle_list", idle), ("submitted_list", submitted)):
         lines += [ask.word(key, n=len(many)), *(line_of(ask, one) for one in many)] if many else []
+    if submitted and not confirmed:
+        lines.append(ask.word("accept_first"))
     ask.tell(lines or [ask.word("queue_is_empty")])
     return "done" if done else "nothing"
 
@@ -260,12 +250,16 @@ def line_of(ask: Ask, one: Waiting) -> str:
 
 def end_battle(ask: Ask) -> Done:
     """종전: the current turn ends, one clean-up follows (H6.1, H6.2)."""
+    if ask.table.war.ending:
+        raise ask.wrong("ending_already")
     if not ask.table.war.legal(CLOCK) & bit(w.END_BATTLE):
         raise ask.wrong("no_battle")
     why = ask.reason(ask.noted("why_end_battle"))
     ask.log(why)
     ask.act.give(CLOCK, w.END_BATTLE, by=ask.by, why=why)
     run_on(ask.act)
+    if ask.table.war.ending:  # in the middle of an act, which goes on
+        ask.tell([ask.word("ending") + say.clause_tag("H6.1", ask.table.lang)])
     return "done"
 
 

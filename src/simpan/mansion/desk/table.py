@@ -167,14 +167,30 @@ class Table:
         return self.shared and not self.book.sitting
 
     @property
+    def unopened(self) -> bool:
+        """Whether it rests because nobody of the staff has ever sat down."""
+        return self.rests and not self.book.opened
+
+    @property
     def stands(self) -> bool:
         """Whether nobody is asked for a decision just now; the starts may be named before anybody sits (H6.1)."""
         return self.book.paused or (self.rests and self.war.phase != w.SET_UP)
 
+    def has_submitted(self, seat: int) -> bool:
+        """Whether somebody who is asked has answered, and waits for the staff's word about it."""
+        turn = self.war.asks not in WINDOWS and self.war.phase == w.ROUND and self.war.actor >= 0
+        return self.book.submitted(seat, self.war.board.stats[self.war.actor].name if turn else "")
+
+    @property
+    def waits_for_staff(self) -> bool:
+        """Whether everybody who is asked has submitted an answer: what passes is not their time (H6.8)."""
+        asked = members(self.war.waiting & self.war.board.seats)
+        return bool(asked) and all(self.has_submitted(seat) for seat in asked)
+
     @property
     def runs(self) -> bool:
         """Whether time passes."""
-        return not self.book.paused and not self.rests
+        return not self.book.paused and not self.rests and not self.waits_for_staff
 
     def tick(self, now: int) -> None:
         """Time has passed since the last look; pauses, and time while no desk was open, do not count.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from simpan.core.refusal import Refusal
 from simpan.mansion import reading as rd
+from simpan.mansion import words as w
 from simpan.mansion.desk.known import index_of, place_of
 from simpan.mansion.desk.options import Options
 from simpan.mansion.desk.resolve import RefusedReading, Resolved, UnclearReading, resolve
@@ -32,13 +33,38 @@ def early(
         return found if found.refused or found.unclear else None
     options = Options(table.campaign, lang)
     index = index_of(war, who)
-    refused = tuple(one for one in (_refused(war, index, reading) for reading in readings) if one is not None)
+    judged = [(reading, _refused(war, index, reading)) for reading in readings]
+    refused = tuple(found for _, found in judged if found is not None)
     unclear = tuple(
-        UnclearReading(reading, KIND, options.question(KIND), options.kinds())
-        for reading in readings
-        if isinstance(reading, rd.AttackOn) and reading.kind is None
+        UnclearReading(reading, name, options.question(name), options.kinds() if name == KIND else ())
+        for reading, found in judged
+        for name in (_open(_as_attack(war, index, reading)) if found is None else ())
     )
     return Resolved(refused=refused, unclear=unclear) if refused or unclear else None
+
+
+def _as_attack(war: State, who: int, reading: Any) -> Any:
+    """A skill that goes with an attack is an attack whose kind is still to be said (H6.5)."""
+    if not isinstance(reading, rd.Skill) or not reading.skill:
+        return reading
+    skill = war.board.stats[who].skills[place_of(war, who, reading.skill)]
+    return rd.AttackOn(reading.target, None, reading.skill) if skill.kind == w.WITH_ATTACK else reading
+
+
+def _open(reading: Any) -> Iterator[str]:
+    """What is not said, and cannot be guessed when the turn comes. Who is in reach then cannot be told."""
+    match reading:
+        case rd.AttackOn(target, kind):
+            yield from () if target else ("target",)
+            yield from () if kind else (KIND,)
+        case rd.MoveTo(tile=""):
+            yield "tile"
+        case rd.LeaveTo(zone=0):
+            yield "zone"
+        case rd.Skill(skill=""):
+            yield "skill"
+        case _:
+            pass
 
 
 def _refused(war: State, who: int, reading: Any) -> RefusedReading | None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from simpan.core.bits import bit
+from simpan.core.entry import Note
 from simpan.mansion import show
 from simpan.mansion.declare.say import repeat
+from simpan.mansion.desk import book
 from simpan.mansion.desk.book import Waiting
 from simpan.mansion.desk.names import names
-from simpan.mansion.desk.prompts import to_place
+from simpan.mansion.desk.prompts import still_to_place
 from simpan.mansion.desk.run_on import Awaited, awaited
-from simpan.mansion.hosted.shape import Ask, Pending
+from simpan.mansion.desk.table import Table
+from simpan.mansion.desk.words import reason, word
+from simpan.mansion.hosted.shape import Ask, Pending, Returned
 from simpan.mansion.hosted.viewpoint import Viewpoint
 
 
@@ -36,9 +40,10 @@ def ask_of(eye: Viewpoint, left: int | None, running: bool) -> Ask | None:
         return None
     text = show.question(asked, eye.campaign, eye.lang)
     if asked.asks == "place":
-        text = eye.word("asked_place", names=", ".join(to_place(eye.table, eye.viewer)))
+        owed = still_to_place(eye.table, eye.viewer)
+        text = eye.word("asked_place", names=", ".join(owed)) if owed else eye.word("asked_place_waits")
     limit = eye.table.limit() if eye.table.time_key() else 0
-    timed = left is not None and limit > 0
+    timed = left is not None and limit > 0 and not eye.table.unopened
     return Ask(
         asks=asked.asks,
         who=asked.who,
@@ -54,6 +59,31 @@ def pending_of(eye: Viewpoint) -> tuple[Pending, ...]:
     if not eye.is_player:
         return ()
     return tuple(Pending(one.n, said_of(eye, one), one.who, _state(one)) for one in eye.table.book.of_seat(eye.viewer))
+
+
+def returned_of(eye: Viewpoint) -> tuple[Returned, ...]:
+    """The viewer's declarations that it got back, with why, until it writes something."""
+    if not eye.is_player or eye.table.ended:
+        return ()
+    found = eye.table.book.returned.get(eye.viewer, ())
+    return tuple(Returned(words_of(eye.table, one.n), one.who, _lines(eye, one), one.how == "asked") for one in found)
+
+
+def _lines(eye: Viewpoint, one: book.Returned) -> tuple[str, ...]:
+    """Why it came back, in the reader's language."""
+    if one.how == "lost":
+        return one.said
+    if one.how == "asked":
+        return (word(eye.lang, "asked_back", question=one.said[0]),)
+    mine = names(eye.war, eye.campaign, eye.viewer)
+    said = ", ".join(repeat(reading, eye.lang, mine) for reading in one.readings)
+    return (word(eye.lang, "dropped_by_staff", said=said, why=reason(eye.lang, one.said[0])),)
+
+
+def words_of(table: Table, n: int) -> str:
+    """The words of a post; "" for what is ruled anew."""
+    entry = table.entries[n]
+    return str(entry.note.get("text", "")) if isinstance(entry, Note) and entry.note.get("kind") == "post" else ""
 
 
 def said_of(eye: Viewpoint, one: Waiting) -> str:

@@ -6,7 +6,6 @@ The drawing of the whole mansion is public; who stands on it is told of the zone
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final, final
 
 from simpan.core.bits import members
@@ -35,6 +34,8 @@ class Ground:
         self.joined: Final[dict[int, tuple[int, ...]]] = {}
         self.drawn: Final[dict[int, list[list[str]]]] = {}  # the squares of each zone, row by row
         self.heads: Final[dict[int, str]] = {}  # the letters above them
+        # one sign for a character, whoever reads: they talk about it
+        self.signs: Final = signs_for(sheet.name for sheet in campaign.sheets)
         for place, drawn in enumerate(campaign.map.zones):
             box = box_of(drawn)
             assert box is not None  # the plan has seen to it
@@ -62,12 +63,6 @@ def ground(campaign: Campaign, plan: Plan) -> Ground:
     return found
 
 
-@lru_cache(maxsize=1024)
-def glyphs(names: tuple[str, ...]) -> dict[str, str]:
-    """A letter for each of some names, in the order of the campaign, all different."""
-    return signs_for(names)
-
-
 def map_of(eye: Viewpoint) -> Map:
     """The map with everybody in sight."""
     drawn = ground(eye.campaign, eye.war.board.plan)
@@ -93,8 +88,7 @@ def _people(eye: Viewpoint) -> tuple[Person, ...]:
     seen = eye.view.seen
     if not seen:
         return ()
-    place = {stat.name: place for place, stat in enumerate(eye.war.board.stats)}
-    signs = glyphs(tuple(sorted((one.name for one in seen), key=place.__getitem__)))
+    signs = ground(eye.campaign, eye.war.board.plan).signs
     return tuple(_person(eye, one, signs[one.name]) for one in seen)
 
 

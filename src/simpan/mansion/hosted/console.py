@@ -21,7 +21,7 @@ from simpan.mansion.hosted.forms import forms
 from simpan.mansion.hosted.past import Past
 from simpan.mansion.hosted.queue import Queue
 from simpan.mansion.hosted.roles import allows, roles_of
-from simpan.mansion.hosted.shape import Console, Deed, Preview, Queued, Setting, Use
+from simpan.mansion.hosted.shape import Console, Deed, Form, Preview, Queued, Setting, Use
 from simpan.mansion.say_parts import Lang
 from simpan.mansion.view import question
 
@@ -61,12 +61,13 @@ def console(
         confirms=table.book.confirms,
         night=table.book.night >= 0,
         deeds=tuple(made.of_day()),
-        uses=uses(lang),
+        uses=tuple(one for one in uses(lang) if role in one.roles),
         jobs=tuple(made.jobs()),
         preview=preview,
         settings=made.settings(),
-        forms=() if table.ended else forms(table, lang),
+        forms=() if table.ended else tuple(one for one in forms(table, lang) if made.may_fill(one)),
         role=role,
+        opened=table.book.opened,
     )
 
 
@@ -107,6 +108,11 @@ class _Console:
         spec = named(deed.command)
         return spec is not None and allows(spec, self.role, bool(self.war.over()))
 
+    def may_fill(self, form: Form) -> bool:
+        """Whether the role may give the command that comes of a form."""
+        found = named(form.command.replace("[", " "))
+        return found is not None and allows(found, self.role, bool(self.war.over()))
+
     # -- of a character -----------------------------------------------------------------------------------------------
 
     def of_row(self, row: Queued) -> tuple[Deed, ...]:
@@ -117,18 +123,21 @@ class _Console:
 
     def _of_row(self, row: Queued) -> Iterator[Deed]:
         due, asked = self.queue.due, self._is_asked(row)
+        ruled = asked and not self.table.rests  # what is ruled later is only confirmed now
         if due is not None and due.who == row.who:
             yield self.deed("roll", "roll", row.who, main=True)
         if row.state == "submitted":
-            name = "rule" if asked else "accept"  # what is ruled later is only confirmed now
+            name = "rule" if ruled else "accept"
             yield self.deed(name, name, f"#{row.n}", main=True)
-        elif row.state == "confirmed" and asked:
+        elif row.state == "confirmed" and ruled:
             yield self.deed("rule", "rule", main=True)
         if row.state in ("submitted", "confirmed"):
             yield self.deed("ask_back", "ask_back", f"#{row.n} {{}}", ask=True)
             yield self.deed("drop", "drop", f"#{row.n} {{}}", ask=True)
-        if asked:
-            yield self.deed("expire", "expire", row.who, main=row.left < -1 and row.state == "acting")
+        if asked and row.state not in ("submitted", "confirmed"):
+            early = desk_word(self.lang, "why_moved_on") if (self.table.time_left() or 0) > 0 else ""
+            main = row.left < -1 and (row.state == "acting" or bool(row.asks))
+            yield self.deed("expire", "expire", f"{row.who} {early}", main=main)
         if row.state in ("acting", "waiting", "done"):
             yield self.deed("declare", "declare", f"{row.who}: {{}}", ask=True)
 
@@ -177,17 +186,21 @@ class _Console:
         waiting = self.table.book.queue
         if any(not one.confirmed for one in waiting):
             yield self.deed("accept_all", "accept", "전체" if self.lang == "ko" else "all")
-            yield self.deed("rule_every", "rule", "전체" if self.lang == "ko" else "all")
-        if any(one.confirmed for one in waiting):
+            if not self.table.rests:
+                yield self.deed("rule_every", "rule", "전체" if self.lang == "ko" else "all")
+        if any(one.confirmed for one in waiting) and not self.table.rests:
             yield self.deed("rule_all", "rule")
 
     def _endings(self) -> Iterator[Deed]:
         book, war = self.table.book, self.war
         if war.over():
-            yield self.deed("close_record", "close", main=True)
+            sure = self.word("close_record_sure")
+            yield msgspec.structs.replace(self.deed("close_record", "close", main=True), sure=sure)
             return
         if war.legal(CLOCK) & bit(w.END_BATTLE):
-            yield self.deed("end_battle", "end_battle")
+            left = sum(row.state != "done" and row.state != "idle" for row in self.queue.rows())
+            sure = self.word("end_battle_sure", day=int(war.day), n=left)
+            yield msgspec.structs.replace(self.deed("end_battle", "end_battle"), sure=sure)
         if self.staff in book.sitting and len(book.sitting) == 1:
             yield self.deed("close", "close")
         elif book.sitting:
@@ -201,17 +214,26 @@ class _Console:
 
     def stands(self) -> Iterator[str]:
         """Who is awaited for what; how long is said apart, as it runs."""
-        seats = sorted(self.queue.asked)
-        if not seats or self.queue.due is not None:
+        seats = [seat for seat in sorted(self.queue.asked) if self._owes(seat)]
+        if not self.queue.asked or self.queue.due is not None:
             with self.table.speaking(self.lang):
                 yield from waiting_lines(self.table)
             return
+        if not seats:
+            yield self.word("awaited_nobody")
+            return
         names = ", ".join(self.table.names_of(seats))
         found = question(self.war, seats[0])
-        if found is None or self.war.asks in (w.Q_REACT, w.Q_COVER):
+        if found is None:
             yield self.word("awaited", names=names)
         else:
             yield self.word("awaited_for", names=names, what=show.question(found, self.table.campaign, self.lang))
+
+    def _owes(self, seat: int) -> bool:
+        """Whether somebody who is asked has not submitted or said all of the answer."""
+        own = [stat for stat in self.war.board.stats if int(self.war.board.own[seat]) & bit(stat.index)]
+        rows = [stat for stat in own if self.queue.is_asked(int(stat.index))]
+        return any(stat.name not in self.queue.waiting for stat in rows) or not rows
 
     def jobs(self) -> Iterator[str]:
         """What is to be done today."""
@@ -229,7 +251,7 @@ class _Console:
         due = self.queue.due
         if due is not None:
             yield self.word("job_roll", who=due.who, n=due.n)
-        seats = members(war.waiting & war.board.seats)
+        seats = [seat for seat in members(war.waiting & war.board.seats) if self._owes(seat)]
         names_asked = ", ".join(table.names_of(seats))
         if seats and war.phase == w.SET_UP and war.day == 1:
             yield self.word("job_starts", names=names_asked)
@@ -268,21 +290,24 @@ class _Console:
     def _setting(self, key: str, values: tuple[str, ...], now: str) -> Setting:
         deeds = []
         for value in values:
-            rest = f"{SETTING_WORDS[self.lang][key]} {SETTING_WORDS[self.lang][value]}"
-            command = f"{called(SPECS['setting'], self.lang)} {rest}"
-            deeds.append(Deed(value, self.word(f"set_{key}_{value}"), command))
+            deeds.append(Deed(value, self.word(f"set_{key}_{value}"), setting_text(key, value, self.lang)))
         may = not self.table.ended and allows(SPECS["setting"], self.role, False)
         return Setting(key, self.word(f"set_{key}"), now, tuple(deeds) if may else (), self.word(f"set_{key}_text"))
 
 
 SETTING_WORDS: Final[dict[Lang, dict[str, str]]] = {
-    "ko": {"time": "시간", "confirm": "확인", "tell": "알림", "auto": "자동", "on": "켬", "off": "끔"},
+    "ko": {"time": "시간", "confirm": "확정", "tell": "알림", "auto": "자동", "on": "켬", "off": "끔"},
     "en": {"time": "time", "confirm": "confirm", "tell": "tell", "auto": "auto", "on": "on", "off": "off"},
 }
+
+
+def setting_text(key: str, value: str, lang: Lang) -> str:
+    """The command that changes a setting."""
+    return f"{called(SPECS['setting'], lang)} {SETTING_WORDS[lang][key]} {SETTING_WORDS[lang][value]}"
 
 
 def desk_choice(lang: Lang, key: str) -> str:
     """The word behind the command that opens a sitting: declarations are confirmed first, or ruled at once."""
     if key == "confirm":
-        return "확인" if lang == "ko" else "confirm"
+        return "확정" if lang == "ko" else "confirm"
     return "바로" if lang == "ko" else "at-once"

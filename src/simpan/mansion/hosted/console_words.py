@@ -35,9 +35,14 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "rule_every": "제출한 것까지 모두 판정",
         "expire_all": "시간 지난 사람 처리",
         "end_battle": "종전",
+        "end_battle_sure": (
+            "{day}일차의 전투를 지금 끝낼까요? 이번 라운드에 남은 차례 {n}개가 없어지고, 걸린 효과가 끝나며, "
+            "모두에게 알립니다. 되돌리기로 돌아올 수는 있습니다."
+        ),
         "close": "오늘 진행 마치기",
         "close_all": "모두 자리 뜨고 마치기",
         "close_record": "기록 닫고 시드 공개",
+        "close_record_sure": "기록을 영구히 닫을까요? 서버 시드가 공개되고, 더는 아무것도 고칠 수 없습니다.",
         "finish": "기록 마감",
         "finish_ask": "마감하는 까닭",
         # what is to be done
@@ -54,6 +59,7 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "job_over": "전쟁이 끝났습니다. 기록을 닫으면 서버 시드가 공개됩니다.",
         "job_ended": "기록이 닫혔습니다.",
         "job_calendar": "{day}일차 예정: {when}",
+        "awaited_nobody": "모두 선언했습니다. 총괄이 확정하고 판정할 차례입니다.",
         "awaited": "기다리는 사람: {names}",
         "awaited_for": "기다리는 사람: {names} · {what}",
         # settings
@@ -70,6 +76,10 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "preview_dice": "#{n}의 주사위 정정",
         "preview_value": "#{n} 직전의 값 정정",
         "preview_now": "지금의 값 정정",
+        "preview_expire": "{names}: 남은 시간을 기다리지 않고 넘기기",
+        "left_of": "{names} · 남은 시간",
+        "left_now": "{m}분 {s}초",
+        "left_none": "없음",
         "preview_finish": "기록을 여기에서 영구히 닫고 시드를 공개하기",
         "stale": "그 사이 기록이 바뀌어 적용할 수 없습니다. 다시 해 주세요.",
         "gone": "없던 것이 됩니다",
@@ -106,9 +116,14 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "rule_every": "Rule all submitted, too",
         "expire_all": "Default for the overdue",
         "end_battle": "End the battle",
+        "end_battle_sure": (
+            "End the battle of day {day} now? The turns left in this round ({n}) are lost, effects end, and everybody "
+            "is told. An undo brings it back."
+        ),
         "close": "End today's sitting",
         "close_all": "Everybody gets up; end today's sitting",
         "close_record": "Close the record, reveal the seed",
+        "close_record_sure": "Close the record for good? The server seed is revealed; nothing can be corrected then.",
         "finish": "Close the record for good",
         "finish_ask": "Why it is closed",
         "job_begin": "Once the table is open, time runs and rulings begin.",
@@ -124,6 +139,7 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "job_over": "The war is over. Closing the record reveals the server's seed.",
         "job_ended": "The record is closed.",
         "job_calendar": "Day {day} is planned for {when}",
+        "awaited_nobody": "Everybody has declared: it is for the staff to confirm and rule.",
         "awaited": "Awaited: {names}",
         "awaited_for": "Awaited: {names} · {what}",
         "set_time": "When time is out",
@@ -138,6 +154,10 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "preview_dice": "Correct the dice of #{n}",
         "preview_value": "Correct a value before #{n}",
         "preview_now": "Correct a value now",
+        "preview_expire": "{names}: go on without waiting for the time that is left",
+        "left_of": "{names} · time left",
+        "left_now": "{m} min {s} s",
+        "left_none": "none",
         "preview_finish": "Close the record here for good and reveal the seed",
         "stale": "The record has changed meanwhile; this cannot be applied any more. Please begin again.",
         "gone": "does not hold any more",

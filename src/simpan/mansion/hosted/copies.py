@@ -155,7 +155,7 @@ def ways(act: Sequence[Entry], by_name: bool = False) -> Iterator[Way]:
         case notes.Command():
             yield lambda desk: _given(desk, note, at)
         case notes.Sitting(opened=True):
-            yield lambda desk: desk.command("/열기 확인" if note.confirm else "/열기 바로", at, note.staff)
+            yield lambda desk: desk.command("/열기 확정" if note.confirm else "/열기 바로", at, note.staff)
         case notes.Sitting():
             yield lambda desk: desk.command("/끝", at, note.staff)
             yield lambda desk: desk.command("/끝 모두", at, note.staff)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, final
 
 from simpan.core.entry import Entry
+from simpan.core.event import Event
 from simpan.core.game import STAFF
 from simpan.core.hosting import Lang
 from simpan.core.reader import Record
 from simpan.core.refereeing import Block, Feed, FeedLine
+from simpan.mansion import event as ev
 from simpan.mansion import say
 from simpan.mansion.hosted.dice import check_of
 from simpan.mansion.hosted.exchange import begun, exchanges
@@ -101,10 +104,10 @@ class _Log:
         wording = self._wordings.get(lang)
         if wording is None:
             wording = self._wordings[lang] = Wording(self.story.course, self.story.reader, lang)
-        return block(wording, self.story, key, piece)
+        return block(wording, key, piece)
 
 
-def block(wording: Wording, story: Story, key: int, piece: Piece) -> Block:
+def block(wording: Wording, key: int, piece: Piece) -> Block:
     """A piece as a block of the feed; key: its place in the story."""
     made = wording.of(piece)
     n = piece.n if wording.reader.viewer == STAFF else -1
@@ -117,19 +120,19 @@ def block(wording: Wording, story: Story, key: int, piece: Piece) -> Block:
         key,
         made.kind,
         lines,
-        plain(made.head) if piece.note is None else head_of(piece, made.head),
+        head_of(piece, made.head),
         tuple(plain(tag) for tag in made.tags),
         plain(made.void),
         n,
         piece.at,
         piece.mine,
-        drawn(wording, story, key, piece),
+        drawn(wording, piece),
     )
 
 
 def head_of(piece: Piece, head: str) -> str:
     """Who wrote it; when it was is said apart."""
-    note: Any = piece.note
+    note: Any = piece.note if piece.kind != "answer" else None
     return getattr(note, "author", "") or plain(head)
 
 
@@ -143,15 +146,50 @@ def ruling_lines(wording: Wording, piece: Piece) -> tuple[FeedLine, ...]:
     return (*lines, FeedLine(plain(", ".join(rolls)))) if rolls else tuple(lines)
 
 
-def drawn(wording: Wording, story: Story, key: int, piece: Piece) -> Any:
+def drawn(wording: Wording, piece: Piece) -> Any:
     """The attacks that a ruling brings on (`shape.Exchange`), each as far as it has come; None where there are none."""
     if piece.kind != "ruling":
         return None
-    course, earlier = wording.course, (story.pieces[place] for place in range(key - 1, -1, -1))
-    before = begun(one.events for one in earlier if one.kind == "ruling" and one.void is piece.void)
+    course = wording.course
     hand = any(deed.given.given for deed in piece.rolls)
     check = check_of(course.record, wording.lang)
-    return exchanges(piece.events, course.campaign, wording.lang, check, hand, before) or None
+    before, events = begun(_earlier(wording, piece)), _with_repeats(wording, piece)
+    return exchanges(events, course.campaign, wording.lang, check, hand, before) or None
+
+
+def _earlier(wording: Wording, piece: Piece) -> Iterator[list[Event]]:
+    """What the reader had heard of before a ruling, newest first, of the inputs that held when it was made.
+
+    No attack goes on behind a turn's end (§H4.8), whoever hears of it.
+    """
+    deeds, first, last = wording.course.deeds, piece.told[0].deed.given.n, piece.told[-1].deed.given.n
+    for n in range(first - 1, -1, -1):
+        deed = deeds.get(n)
+        if deed is None or 0 <= deed.back <= last:
+            continue
+        yield wording.reader.heard(deed.events)
+        if any(isinstance(event, ev.TurnBegan | ev.TurnEnded) for event in deed.events):
+            return
+
+
+def _with_repeats(wording: Wording, piece: Piece) -> list[Event]:
+    """What a ruling tells. Behind a correction (§H6.7), with what came out the same between it, or right after it."""
+    if not piece.corrects:
+        return piece.events
+    deeds = wording.course.deeds
+    told: dict[int, list[Event]] = {}
+    for deed, event in piece.told:
+        told.setdefault(deed.given.n, []).append(event)
+    found: list[Event] = []
+    for n in range(min(told), max(deeds) + 1):
+        here = deeds.get(n)
+        if n in told:
+            found += told[n]
+        elif here is not None and here.repeats:
+            found += wording.reader.heard(here.events)
+        elif here is not None and n > max(told):
+            break
+    return found
 
 
 def plain(fragment: str) -> str:

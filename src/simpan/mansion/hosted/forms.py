@@ -85,7 +85,11 @@ class _Forms:
         return Field("why", self.word("field_why"), "why", optional=optional, hint=self.word("hint_why"))
 
     def _entry(self, optional: bool) -> Field:
-        return Field("n", self.word("field_n"), "entry", optional=optional, hint=self.word("hint_n"))
+        hint = self.word("hint_n" if optional else "hint_n_of_dice")
+        return Field("n", self.word("field_n"), "entry", optional=optional, hint=hint)
+
+    def _faces(self, most: int) -> Field:
+        return Field("faces", self.word("field_faces"), "faces", first=1, last=most, hint=self.word("hint_faces"))
 
     def _text(self, key: str) -> Field:
         return Field(key, self.word(f"field_{key}"), "text", hint=self.word(f"hint_{key}"))
@@ -119,7 +123,7 @@ class _Forms:
 
     def dice_then(self) -> Form:
         """Other faces for a roll that was."""
-        faces = Field("faces", self.word("field_faces"), "faces", first=1, last=2)
+        faces = self._faces(2)
         fields = (self._entry(optional=False), faces, self._why())
         return self._form("dice_then", "fix", "/정정 #{n} 주사위 {faces} {why}", fields, first=True)
 
@@ -156,7 +160,7 @@ class _Forms:
 
     def dice(self) -> Form:
         """Faces that somebody rolled by hand; they are branded as such."""
-        faces = Field("faces", self.word("field_faces"), "faces", first=1, last=12)
+        faces = self._faces(12)
         return self._form("dice", "dice", "/주사위 {faces}[ {why}]", (faces, self._why(True)))
 
     # -- declarations (H6.8) ------------------------------------------------------------------------------------------

@@ -31,13 +31,22 @@ def instead(reading: r.Any, possible: tuple[str, ...], offers: Offers) -> Instea
     """The reading with each of the possible words in the place where it belongs."""
     zones = {offers.s.zone(number).text: number for number in offers.names.zones}
     found: dict[str, r.Any | None] = {word: _with(reading, word, zones, offers) for word in possible if word != MORE}
-    said = tuple(offers.say(one) for one in found.values() if one is not None)
+    said = tuple(offers.say(_unsigned(one)) for one in found.values() if one is not None)
     return Instead(said, tuple(word for word, one in found.items() if one is None))
+
+
+def _unsigned(reading: r.Any) -> r.Any:
+    """Without who acts, where that is the writer's to say."""
+    return replace(reading, who="") if isinstance(reading, AIMED) else reading
 
 
 def _with(reading: r.Any, word: str, zones: dict[str, int], offers: Offers) -> r.Any | None:
     """The reading with a word for what was wrong or missing; None where it has no place in it."""
     lang, names = offers.lang, offers.names
+    if isinstance(reading, r.AttackOn) and not reading.target and word not in names.characters:
+        return None  # whom it is on is asked with it
+    if isinstance(reading, r.Skill) and not reading.skill:
+        return next((replace(reading, skill=key) for key in names.skills if offers.s.title(key) == word), None)
     if isinstance(reading, r.AttackOn | r.Phantasm) and word in KINDS[lang]:
         return replace(reading, kind=_of(KIND_NAMES, KINDS[lang], word))
     if isinstance(reading, AIMED) and word in names.characters:

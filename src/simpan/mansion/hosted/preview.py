@@ -17,6 +17,7 @@ from simpan.mansion.desk.hear import Heard
 from simpan.mansion.desk.names import names
 from simpan.mansion.desk.past import Pending, Shown, titles
 from simpan.mansion.desk.table import Table
+from simpan.mansion.desk.words import word as desk_word
 from simpan.mansion.hosted.console_words import word
 from simpan.mansion.hosted.shape import Change, Preview
 from simpan.mansion.say_parts import Lang
@@ -29,6 +30,7 @@ TITLES: Final = {
     "value_at": "preview_value",
     "value_now": "preview_now",
     "finish_preview": "preview_finish",
+    "expire_preview": "preview_expire",
 }
 COMMANDS: Final[dict[Lang, tuple[str, str]]] = {"ko": ("/확인", "/취소"), "en": ("/apply", "/cancel")}
 Lines = list[tuple[str, str]]
@@ -69,10 +71,10 @@ class _Made:
         self.heard: Final[list[Heard]] = seen.heard_since(table, shown.at) if shown.kind in ("undo", "amend") else []
         self.old: Final[dict[int, list[Event]]] = {}
         firsts: dict[int, int] = {}
-        for n, event, _ in self.heard:
-            first = firsts.setdefault(self._ruling_of(n), n)
-            if event is not None:
-                self.old.setdefault(first, []).append(event)
+        for one in self.heard:
+            first = firsts.setdefault(self._ruling_of(one.n), one.n)
+            if one.event is not None:
+                self.old.setdefault(first, []).append(one.event)
         self._firsts: Final = firsts
 
     def _ruling_of(self, n: int) -> int:
@@ -112,8 +114,10 @@ class _Made:
 
     def _head(self, n: int) -> str:
         """Whose declaration the ruling was."""
-        one = self.table.book.done.get(self._ruling_of(n))
-        return f"#{n}" if one is None else f"#{n} {one.who or self.table.names_of([one.seat])[0]}"
+        ruling = self._ruling_of(n)
+        last = max((one.n for one in self.heard if self._ruling_of(one.n) == ruling), default=n)
+        one, numbers = self.table.book.done.get(ruling), f"#{n}" if last <= n else f"#{n}–#{last}"
+        return numbers if one is None else f"{numbers} {one.who or self.table.names_of([one.seat])[0]}"
 
     def _lines(self, events: Sequence[Event]) -> Lines:
         heard = [event for event in events if heard_by(event, STAFF) and not isinstance(event, ev.TurnBegan)]
@@ -140,6 +144,9 @@ class _Made:
 
     def numbers(self) -> Iterator[Change]:
         """Every number that differs."""
+        if self.shown.kind == "expire":
+            said = word(self.lang, "left_of", **self.shown.values)
+            yield Change(said, word(self.lang, "left_now", **self.shown.values), word(self.lang, "left_none"))
         if self.shown.game is None:
             return
         old = facts(view(self.table.war, STAFF), self.lang)
@@ -153,7 +160,7 @@ class _Made:
         """Declarations that do not stand any more, with the clause that refuses them now."""
         table, found = self.table, self.shown.found
         if self.shown.kind == "undo":
-            gone = mend.declarations(table, [given for given in table.line.inputs if given.n >= self.shown.at])
+            gone = seen.declarations(table, [given for given in table.line.inputs if given.n >= self.shown.at])
             yield from (self._said(group, n, word(self.lang, "gone"), "") for group, n in gone.items())
         if found is None:
             return
@@ -179,11 +186,20 @@ class _Made:
     # -- who knows ----------------------------------------------------------------------------------------------------
 
     def seen(self) -> list[str]:
-        """Who has heard what does not stand then."""
+        """Who has heard what does not stand then; what the list is of is said once."""
         if self.shown.kind not in ("undo", "amend"):
             return []
         found = self.shown.found
-        return seen.seen_lines(self.table, self.heard, [] if found is None else seen.heard_anew(self.table, found))
+        table, heard = self.table, self.heard
+        if found is None:
+            saw = seen.who_saw(table, heard, own=seen.own_readings(table, self.shown.at, heard))
+        else:
+            saw = seen.who_saw(table, heard, seen.heard_anew(table, found))
+        if not saw:
+            return [desk_word(self.lang, "nobody_saw")]
+        (name, numbers), *rest = saw
+        first = desk_word(self.lang, "has_seen", who=name, numbers=numbers)
+        return [first, *(f"{name}: {numbers}" for name, numbers in rest)]
 
 
 def _side_by_side(old: Lines, new: Lines) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:

@@ -31,6 +31,7 @@ from simpan.mansion.desk.words import word as desk_word
 from simpan.mansion.hosted.details import Details
 from simpan.mansion.hosted.instead import instead
 from simpan.mansion.hosted.offers import Offers
+from simpan.mansion.hosted.sentence import spoken_as
 from simpan.mansion.hosted.shape import Choice, Reading, ReadPart
 from simpan.mansion.hosted.turn_menu import turn_menu
 from simpan.mansion.hosted.words import word
@@ -103,7 +104,8 @@ class _Tried(Incoming):
     def refuse(self, key: str, possible: str = "") -> Status:
         """A refusal of the desk's own."""
         said = desk_word(self.lang, key, all=possible) if possible else desk_word(self.lang, key)
-        could_be = tuple(f"{name}: {self.text.strip()}" for name in possible.split(", ")) if possible else ()
+        own = possible.split(", ") if possible else []
+        could_be = tuple(spoken_as(name, self.text.strip(), self.names) for name in own)
         self.parts.append(ReadPart("ask" if possible else "no", said, "", "H6.8", could_be))
         return "refused"
 
@@ -162,6 +164,7 @@ class _Tried(Incoming):
     def wait(self, why: Waits, parts: list[Part], found: Resolved) -> Status:
         """What would wait, and for what; of what could be ruled now also what it would come to."""
         status, key = STATUSES[why]
+        key = "read_unopened" if why == "queued_paused" and self.table.unopened else key
         self.who = parts[0].who
         done = list(self._done(found)) if why in ("submitted", "queued_paused") else []
         self.parts += [self._noted(part, key, self.who) for part in done]

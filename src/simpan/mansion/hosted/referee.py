@@ -37,6 +37,8 @@ from simpan.mansion.hosted.sheets import sheet_of
 from simpan.mansion.hosted.staff_look import LOOKS, hidden_from, orders, viewer_of
 from simpan.mansion.hosted.uploads import participants
 from simpan.mansion.hosted.viewpoint import Viewpoint
+from simpan.mansion.hosted.withheld import text_for
+from simpan.mansion.log.course import Course
 from simpan.mansion.log.export import export
 from simpan.mansion.log.reader import Reader
 
@@ -289,6 +291,15 @@ class MansionReferee(Referee):
             raise KeyError(form)
         name = self._names[viewer].name if viewer in self._names else ""
         return export(self._store.read(), Reader(viewer, name), form, lang).encode()
+
+    def record(self, viewer: int) -> bytes:
+        """The record as a file (`hosted/withheld`). Raises NotAllowed."""
+        if viewer == STAFF:
+            return self._store.text
+        if viewer not in self._names or not self.ended:
+            raise NotAllowed("record")
+        course = Course(self._store.read())
+        return text_for(course, Reader(viewer, self._names[viewer].name))
 
 
 def _out(out: DeskOut, seats: Mapping[str, int]) -> Out:

@@ -6,9 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from simpan.core.entry import Note
 from simpan.core.game import SPECTATOR, STAFF
 from simpan.mansion.desk.table import Table
-from simpan.mansion.hosted.asks import ask_of, pending_of
+from simpan.mansion.desk.words import reason
+from simpan.mansion.desk.words import word as desk_word
+from simpan.mansion.hosted.asks import ask_of, pending_of, returned_of
 from simpan.mansion.hosted.chart import map_of
 from simpan.mansion.hosted.dice import check_of, dice_of
 from simpan.mansion.hosted.exchange import exchanges, from_clash
@@ -63,6 +66,7 @@ def scene(eye: Viewpoint, left: int | None = None, running: bool = True, brief: 
         ask=ask_of(eye, left, running),
         menu=menu_of(eye),
         pending=pending_of(eye),
+        returned=returned_of(eye),
         clash=clash_of(eye),
         ledger=ledgers_of(eye),
     )
@@ -91,10 +95,20 @@ def _mark(eye: Viewpoint) -> str:
     if eye.table.book.night >= 0:
         return eye.word("night", day=eye.view.day - 1)
     if eye.table.book.paused:
-        return eye.word("paused")
+        why = _why_paused(eye)
+        return eye.word("paused_why", why=why) if why else eye.word("paused")
     if not eye.table.rests:
         return ""
-    return eye.word("rests" if eye.table.stands else "rests_set_up")
+    if not eye.table.stands:
+        return eye.word("rests_set_up")
+    return eye.word("unopened" if eye.table.unopened else "rests")
+
+
+def _why_paused(eye: Viewpoint) -> str:
+    """The reason that everybody was told; "" where the staff gave none of its own."""
+    notes = (entry.note for entry in reversed(eye.table.entries) if isinstance(entry, Note))
+    why = next((str(note.get("why", "")) for note in notes if note.get("name") == "pause"), "")
+    return "" if reason("ko", why) == desk_word("ko", "why_pause") else why.rstrip(" .")
 
 
 def _result(eye: Viewpoint) -> str:

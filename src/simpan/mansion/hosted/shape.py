@@ -42,7 +42,7 @@ class Zone(Shape, frozen=True):
 
 
 class Person(Shape, frozen=True):
-    """A character that the viewer sees on the map. glyph: one letter, different for all that are seen at once."""
+    """A character that the viewer sees on the map. glyph: a letter or two, each character's own in its campaign."""
 
     name: str
     glyph: str
@@ -196,6 +196,18 @@ class Pending(Shape, frozen=True):
     state: str
 
 
+class Returned(Shape, frozen=True):
+    """A declaration that the viewer got back and has written nothing since. text: its words; who: in whose name.
+
+    asks: with a question of the staff. lines: the question, or why it was not ruled.
+    """
+
+    text: str
+    who: str
+    lines: tuple[str, ...]
+    asks: bool = False
+
+
 class ReadPart(Shape, frozen=True):
     """One thing that a text was read as. state: ok, later (waits for its time), no (refused), ask (left open), talk.
 
@@ -295,20 +307,25 @@ class Dice(Shape, frozen=True):
 
 
 class Deed(Shape, frozen=True):
-    """Something that staff may do with one tap: the command that does it. ask: what has to be typed first, in words."""
+    """Something that staff may do with one tap: the command that does it. ask: what has to be typed first, in words.
+
+    sure: what is to be asked before it is done, in words, of something that touches everybody; "" for nothing.
+    """
 
     key: str
     label: str
     command: str
     ask: str = ""
     main: bool = False
+    sure: str = ""
 
 
 class Queued(Shape, frozen=True):
     """A character in the order of turns, with what it has declared, for the staff.
 
     state: done (has acted), acting, submitted, confirmed, waiting (nothing declared, asked now or later), idle (nothing
-    to do: fallen, not in this round). said: the words; read: as understood; result: what came of it, once ruled.
+    to do: fallen, not in this round). said: the words; read: as understood; result: what came of it, once ruled. asks:
+    what it is asked now beside its turn (cover, a reaction, a reward), in words.
     """
 
     who: str
@@ -323,6 +340,7 @@ class Queued(Shape, frozen=True):
     problem: str = ""
     n: int = -1
     left: int = -1
+    asks: str = ""
     deeds: tuple[Deed, ...] = ()
 
 
@@ -471,7 +489,7 @@ class Console(Shape, frozen=True):
     """The staff's desk. stands: who is awaited for what, in words. sitting: who sits there (an open sitting runs the
     clocks). confirms: declarations wait for the staff's word. night: the day has ended and the next waits.
 
-    role: the member's who looks.
+    role: the member's who looks. opened: whether anybody ever opened the table.
     """
 
     queue: tuple[Queued, ...]
@@ -490,6 +508,7 @@ class Console(Shape, frozen=True):
     settings: tuple[Setting, ...] = ()
     forms: tuple[Form, ...] = ()
     role: str = "organiser"
+    opened: bool = False
 
 
 # -- all of it --------------------------------------------------------------------------------------------------------
@@ -516,6 +535,7 @@ class Scene(Shape, frozen=True):
     ask: Ask | None = None
     menu: tuple[Choice, ...] = ()
     pending: tuple[Pending, ...] = ()
+    returned: tuple[Returned, ...] = ()
     clash: Exchange | None = None
     ledger: tuple[Ledger, ...] = ()
     console: Console | None = None

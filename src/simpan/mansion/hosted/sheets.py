@@ -12,7 +12,7 @@ from simpan.mansion import event as ev
 from simpan.mansion import say, show_en, show_ko, text_en, text_ko
 from simpan.mansion import sheet as rules
 from simpan.mansion.campaign import Campaign, player_of
-from simpan.mansion.desk.orders import Order, say_order
+from simpan.mansion.desk.orders import Order, say_orders
 from simpan.mansion.effect import Power
 from simpan.mansion.files.check import points_due
 from simpan.mansion.files.sheet_words import Derived, derived, powers_of
@@ -151,7 +151,7 @@ def _character(eye: Viewpoint, one: Own, book: Written, order: Order | None) -> 
         phantasm=None if one.phantasm is None else _skill(eye, one, one.phantasm, book),
         effects=tuple(eye.lasting(effect) for effect in one.effects),
         notes=tuple(_notes(eye, one, book)),
-        order=say_order(order, eye.campaign, eye.lang) if said and order is not None else "",
+        order=say_orders(order, eye.campaign, eye.lang) if said and order is not None else "",
         wanted=_wanted(eye, one),
     )
 

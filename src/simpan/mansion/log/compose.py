@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from itertools import count
 from typing import Final, final
 from zoneinfo import ZoneInfo
 
@@ -28,16 +27,48 @@ UNASKED: Final = {notes.ORDER: "ordered", notes.NO_TIME: "no_time"}
 
 def page(course: Course, reader: Reader, lang: Lang) -> Page:
     """The whole log, but for the sections behind the course."""
-    story = Story(course, reader)
-    story.go_on()
-    words = Wording(course, reader, lang)
-    growing = story.growing
-    body = [words.of(piece) for piece in (*story.pieces, *([growing] if growing is not None else []))]
+    return Growing(course, reader, lang).page()
+
+
+@final
+class Growing:
+    """A reader's log that goes on as its course does: what stands in it is put into words once."""
+
+    def __init__(self, course: Course, reader: Reader, lang: Lang) -> None:
+        self.course: Final = course
+        self.reader: Final = reader
+        self.lang: Final[Lang] = lang
+        self._story: Final = Story(course, reader)
+        self._words: Final = Wording(course, reader, lang)
+        self._body: Final[list[Heading | Block]] = []
+        self._blocks = 0  # of these
+        self._fits = (0, False)  # how often the story had changed, and whether the seed was known
+
+    def page(self) -> Page:
+        """All of it as it is now, but for the sections behind the course."""
+        story = self._story
+        story.go_on()
+        fits = story.changes, self.course.ended
+        if fits != self._fits:
+            self._fits, self._blocks = fits, 0
+            self._body.clear()
+        for piece in story.pieces[len(self._body) :]:
+            one = self._numbered(piece)
+            self._body.append(one)
+            self._blocks += isinstance(one, Block)
+        growing = story.growing
+        body = (*self._body, *([self._numbered(growing)] if growing is not None else []))
+        return _page(self.course, self.reader, self.lang, body)
+
+    def _numbered(self, piece: Piece) -> Heading | Block:
+        """In words. How many entries there are elsewhere is nobody's to count but the staff's (H6.11)."""
+        one = self._words.of(piece)
+        return replace(one, n=self._blocks + 1) if isinstance(one, Block) and not self.reader.is_staff else one
+
+
+def _page(course: Course, reader: Reader, lang: Lang, body: tuple[Heading | Block, ...]) -> Page:
     if not body:
-        body = [Block("notice", 0, lines=(word(lang, "nothing"),))]
-    if not reader.is_staff:  # how many entries there are elsewhere is nobody's to count (H6.11)
-        numbers = count(1)
-        body = [replace(one, n=next(numbers)) if isinstance(one, Block) else one for one in body]
+        body = (Block("notice", 0 if reader.is_staff else 1, lines=(word(lang, "nothing"),)),)
     campaign = course.campaign
     version = "for_staff" if reader.is_staff else "for_public" if reader.is_public else "for_player"
     facts = [(word(lang, "players"), ", ".join(fragment(name) for name in course.record.header.players))]
@@ -45,7 +76,7 @@ def page(course: Course, reader: Reader, lang: Lang) -> Page:
     if reader.is_staff:
         facts.append((word(lang, "entries"), str(len(course.record.entries))))
     name = Spoken(fragment(reader.name), reader.name)
-    return Page(lang, fragment(campaign.title), word(lang, version, name=name), tuple(facts), tuple(body))
+    return Page(lang, fragment(campaign.title), word(lang, version, name=name), tuple(facts), body)
 
 
 def _state(course: Course, lang: Lang) -> str:
@@ -82,6 +113,8 @@ class Wording:
                 return Block("ruling", piece.n, "", (self.word("untold"),), also=piece.numbers)
             case "back":
                 return self._back(piece)
+            case "answer":
+                return self._answer(piece)
             case _:
                 return self._noted(piece)
 
@@ -130,11 +163,13 @@ class Wording:
     def _back(self, piece: Piece) -> Block:
         back = piece.back
         assert back is not None
-        lines = [self.word("back_to", at=back.back) if self.reader.is_staff else self.word("back_to_some")]
+        key = "corrected" if piece.corrects else "back"
+        lines = [self.word(f"{key}_to", at=back.back) if self.reader.is_staff else self.word(f"{key}_to_some")]
         lines.append(self.word("reason", why=self._why(back.why)))
         if piece.same:
             lines.append(self.word("stands", n=piece.same))
-        return Block("back", piece.n, fragment(back.by), tuple(lines), (self.word("back"),))
+        tag = self.word("correction" if piece.corrects else "back")
+        return Block("back", piece.n, fragment(back.by), tuple(lines), (tag,))
 
     # -- notes --------------------------------------------------------------------------------------------------------
 
@@ -165,13 +200,22 @@ class Wording:
         """What somebody wrote; what became of it is for the writer and the staff."""
         tags = []
         if piece.mine or self.reader.is_staff:
-            tags.append(self.word(note.status))
+            tags += [self.word(mark) for mark in piece.marks or (note.status,)]
             if note.by:
                 tags.append(self.word("written_by", by=self._person(note.by)))
             if note.clause:
                 tags.append(fragment(note.clause))
         head = fragment(note.author) + (f" · {self._time(note.at)}" if self.reader.is_staff else "")
-        return Block("speech", piece.n, head, tuple(fragment(note.text).split("\n")), tuple(tags))
+        lines = tuple(fragment(note.text).split("\n"))
+        return Block("speech", piece.n, head, lines, tuple(tags), self.void(piece))
+
+    def _answer(self, piece: Piece) -> Block:
+        """Why nothing came of a declaration, as its writer was told."""
+        note = piece.note
+        assert isinstance(note, notes.Post | notes.Dropped)
+        tags = () if isinstance(note, notes.Post) else (self.word(f"dropped_{note.why}"),)  # a post has its own
+        lines = tuple(part for line in note.answer for part in fragment(line).split("\n"))
+        return Block("refusal", piece.n, "", lines, tags)
 
     def _command(self, piece: Piece, note: notes.Command) -> Block:
         """What the staff ordered; what everybody may read of it is a notice."""

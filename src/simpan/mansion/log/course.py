@@ -13,6 +13,7 @@ from simpan.mansion import event as ev
 from simpan.mansion import words as w
 from simpan.mansion.campaign import Campaign, load
 from simpan.mansion.desk import notes
+from simpan.mansion.log.fates import RULED, UNDONE, Fates
 from simpan.mansion.war import War
 
 
@@ -20,12 +21,13 @@ from simpan.mansion.war import War
 class Deed:
     """An input with its events. asks: the question that it answered.
 
-    back: the number of the way back that withdrew it; -1: it is in force. stands: it is withdrawn, but was given again
+    back: the number of the way back that withdrew it; -1: it is in force. gone: it is withdrawn, and no correction gave
+    it again. stands: it is withdrawn, but was given again
     and came out the same. repeats: it is such a repetition, of which nothing new is to be told. teller: of a roll, the
     input whose events tell it, if any do. after: the way back behind which it was given at once; -1: none.
     """
 
-    __slots__ = ("after", "asks", "back", "events", "given", "repeats", "stands", "teller")
+    __slots__ = ("after", "asks", "back", "events", "given", "gone", "repeats", "stands", "teller")
 
     def __init__(self, given: Input, asks: int, events: tuple[Event, ...], after: int) -> None:
         self.given: Final = given
@@ -33,6 +35,7 @@ class Deed:
         self.events = events
         self.after: Final = after
         self.back = -1
+        self.gone = False
         self.stands = False
         self.repeats = False
         self.teller: Deed | None = None
@@ -100,6 +103,7 @@ Item: TypeAlias = Act | Noted | WayBack
 @final
 class Course:
     """A record as a story, which may go on. items: in the order of the record; deeds: by number; backs: by number.
+    writers: the seats of those who wrote posts, by number.
 
     night: the input that ended a day, while the next one waits for the staff's word: what it brought is not told yet.
     disturbed: for each time that something new changed what earlier items come to (a way back), the place of the first
@@ -114,6 +118,7 @@ class Course:
         self.deeds: Final[dict[int, Deed]] = {}
         self.backs: Final[dict[int, Back]] = {}
         self.disturbed: Final[list[int]] = []
+        self.writers: Final[dict[int, int]] = {}
         self.ended = record.end is not None and record.end.reveal is not None
         self._line: Final = Timeline(record.start)
         self._act = Act(-1, None)
@@ -124,6 +129,8 @@ class Course:
         self._lowest = 0  # of those, the first that has changed
         self._at = 0
         self.night = -1
+        self._fate: Final = Fates()
+        self._posts: Final[dict[int, int]] = {}  # of a post's item
         self._withdrawn: Final[dict[int, list[Deed]]] = {}
         self._mornings: dict[int, Deed] = {}  # by the input that ended the day before
         self._rolled: list[Deed] = []  # the dice of a damage or healing that is not told yet
@@ -156,6 +163,22 @@ class Course:
     def war(self) -> War:
         """The position at the end."""
         return cast(War, self._line.game)
+
+    def marks(self, n: int) -> tuple[str, ...]:
+        """What became of a post that declared something, as words of the log; () for any other post."""
+        found = self._fate.of(n)
+        if RULED not in found:
+            return found
+        deeds = [deed for ruling in self._fate.rulings_of(n) for deed in self.deeds_of(ruling)]
+        undone = bool(deeds) and all(deed.gone for deed in deeds)
+        return tuple(UNDONE if undone and mark == RULED else mark for mark in found)
+
+    def _place_of_post(self, deed: Deed) -> int:
+        """The item of the post that has brought an input; that of the input itself, where none has."""
+        place = self._places[deed.given.n]
+        item = self.items[place]
+        post = self._fate.post_of(item.n) if isinstance(item, Act) else -1
+        return self._posts.get(post, place)
 
     def deeds_of(self, n: int) -> list[Deed]:
         """All inputs that belong to a note."""
@@ -194,6 +217,11 @@ class Course:
         if note is None:
             return
         self._at = note.at
+        if isinstance(note, notes.Post):
+            self.writers[entry.n] = note.seat
+            self._posts[entry.n] = len(self.items)
+        for post in self._fate.take(entry.n, note):
+            self._touch(self._posts[post])
         if notes.begins_ruling(note):
             self._begin(Act(entry.n, note, at=note.at))
         else:
@@ -272,6 +300,9 @@ class Course:
             if stands != deed.stands:
                 deed.stands = stands
                 self._touch(self._places[deed.given.n])
+            if (last.back >= 0) != deed.gone:
+                deed.gone = not deed.gone
+                self._touch(self._place_of_post(deed))
         for deed in again:
             before = self.deeds[deed.given.again or 0]
             repeats = before.events == deed.events and (before.stands or before.repeats)

@@ -9,7 +9,7 @@ from simpan.core.reader import Record
 from simpan.mansion.log import figures, ledger, verifying
 from simpan.mansion.log.compose import page
 from simpan.mansion.log.course import Course
-from simpan.mansion.log.page import Page
+from simpan.mansion.log.page import Page, Section
 from simpan.mansion.log.reader import Reader
 from simpan.mansion.log.to_html import document
 from simpan.mansion.log.to_markdown import markdown
@@ -27,9 +27,13 @@ def export(record: Record, reader: Reader, form: Format, lang: Lang) -> str:
 def whole(record: Record, reader: Reader, lang: Lang) -> Page:
     """The course, the ledger, the figures, and how to check the dice."""
     course = Course(record)
+    return replace(page(course, reader, lang), sections=sections(course, reader, lang))
+
+
+def sections(course: Course, reader: Reader, lang: Lang) -> tuple[Section, ...]:
+    """What stands behind the course."""
     found = [ledger.section(course, reader, lang), figures.section(course, reader, lang)]
-    sections = [one for one in found if one is not None] + [verifying.section(record, reader, lang)]
-    return replace(page(course, reader, lang), sections=tuple(sections))
+    return (*(one for one in found if one is not None), verifying.section(course.record, reader, lang))
 
 
 def ledger_page(record: Record, reader: Reader, lang: Lang) -> Page:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-Kind: TypeAlias = Literal["speech", "ruling", "command", "notice", "dice", "back"]
+Kind: TypeAlias = Literal["speech", "ruling", "command", "notice", "dice", "back", "refusal"]
 
 _TAGS: Final = re.compile(r"</?s>")
 

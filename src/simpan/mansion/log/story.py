@@ -16,14 +16,29 @@ from simpan.core.event import Event
 from simpan.core.game import CHANCE
 from simpan.mansion import event as ev
 from simpan.mansion.desk import notes
+from simpan.mansion.desk.orders import say_order
 from simpan.mansion.log.course import Act, Course, Deed, Item, Noted, WayBack
 from simpan.mansion.log.reader import Reader
 from simpan.mansion.log.rolls import heard_roll
+from simpan.mansion.reading import Start
+from simpan.mansion.say_parts import Lang
 
 Kind: TypeAlias = Literal[
-    "heading", "ruling", "untold", "post", "free", "ordered", "dropped", "sitting", "command", "asked_back", "back"
+    "heading",
+    "ruling",
+    "untold",
+    "post",
+    "answer",
+    "free",
+    "ordered",
+    "dropped",
+    "sitting",
+    "command",
+    "asked_back",
+    "back",
 ]
 HEADED: Final = (ev.DayBegan, ev.RoundBegan)
+LANGS: Final[tuple[Lang, Lang]] = ("ko", "en")
 STRIDE: Final = 16  # items between two places from which the story can be told anew
 
 
@@ -38,11 +53,12 @@ class Told(NamedTuple):
 class Piece:
     """Some lines of a log that belong together, not yet in words.
 
-    n: its entry; numbers: for the staff, all the inputs of a ruling. note: whose words it is. told: of a ruling, what
-    was heard, of a heading its event. rolls: the dice behind it. void: the way back by which it does not hold any more.
-    queued: the post that had waited for it, -1: none. corrects: it stands in the place of something withdrawn. by: who
-    gave the inputs that were not their owners', and why; for the staff. mine: it is the reader's own. gone, same: of a
-    way back, for the staff, whether anything stands all the same, and how much. at: when, in seconds since 1970.
+    n: its entry; numbers: for the staff, all the inputs of a ruling. note: whose words it is. told: of a ruling,
+    what was heard, of a heading its event. rolls: the dice behind it. void: the way back by which it does not hold
+    any more. queued: the post that had waited for it, -1: none. corrects: it stands in the place of something
+    withdrawn. by: who gave the inputs that were not their owners', and why; for the staff, and of a correction for
+    all (H6.7). marks: what has become of a post since. mine: it is the reader's own. gone, same: of a way back, for
+    the staff, whether anything stands all the same, and how much. at: when, in seconds since 1970.
     """
 
     kind: Kind
@@ -57,6 +73,7 @@ class Piece:
     corrects: bool = False
     by: tuple[tuple[str, str], ...] = ()
     mine: bool = False
+    marks: tuple[str, ...] = ()
     same: int = 0
     back: Back | None = None
 
@@ -79,7 +96,8 @@ class _Mark(NamedTuple):
 
 @final
 class Story:
-    """pieces: those that stand. changes: how often one that stood did not any more. void: tells which of them are void.
+    """pieces: those that stand. changes: how often one that stood did not any more. void: tells which of them are void,
+    and what has become of posts.
 
     A ruling under way stands once it is over; until then it is `growing`.
     """
@@ -119,6 +137,8 @@ class Story:
             for piece in self._item(items[self._next]):
                 if piece.void is not None or piece.back is not None:
                     self.void = crc32(b"%d," % len(self.pieces), self.void)
+                if piece.marks:
+                    self.void = crc32(f"{len(self.pieces)} {piece.marks},".encode(), self.void)
                 self.pieces.append(piece)
             self._next += 1
 
@@ -126,7 +146,7 @@ class Story:
     def version(self) -> int:
         """Differs where what stood may have changed, also between two that were told apart from each other.
 
-        It is made from nothing but which of the reader's own pieces are void.
+        It is made from nothing but which of the reader's own pieces are void, and what became of its own posts.
         """
         return (self.void + self.changes + self.course.ended) & 0x7FFF_FFFF
 
@@ -183,10 +203,10 @@ class Story:
                 yield Piece("free", n, note.at, note, mine=note.player == self.reader.name)
             case notes.Ordered():
                 seat = next((int(s.seat) for s in self.course.start.board.stats if s.name == note.order.who), -1)
-                if staff or self._mine(seat):
+                if staff or (self._mine(seat) and not self._is_written(note)):
                     yield Piece("ordered", n, note.at, note, mine=self._mine(seat))
-            case notes.Dropped() if staff:
-                yield Piece("dropped", n, note.at, note)
+            case notes.Dropped():
+                yield from self._dropped(n, note)
             case notes.Sitting() if staff:
                 yield Piece("sitting", n, note.at, note)
             case _:
@@ -201,7 +221,26 @@ class Story:
         if not (mine or self.reader.is_staff):
             if note.secret or note.later or len(note.parts) != 1 or not self.reader.heard_all(deeds):
                 return
-        yield Piece("post", n, note.at, note, mine=mine)
+        marks = self.course.marks(n) if mine or self.reader.is_staff else ()
+        marks = () if marks == (note.status,) else marks
+        yield Piece("post", n, note.at, note, mine=mine, marks=marks, void=self._start_undone(note, deeds))
+        if note.answer and (mine or self.reader.is_staff):
+            yield Piece("answer", n, note.at, note, mine=mine)
+
+    def _start_undone(self, note: notes.Post, deeds: Sequence[Deed]) -> Back | None:
+        """The way back by which a start does not hold any more (H6.1): there is no ruling that would say so."""
+        if not deeds or not isinstance(next(iter(note.readings), None), Start):
+            return None
+        told = any(self.reader.heard(deed.events) for deed in deeds)
+        return self.course.backs[deeds[-1].back] if not told and all(deed.is_void for deed in deeds) else None
+
+    def _dropped(self, n: int, note: notes.Dropped) -> Iterator[Piece]:
+        """What waited does not any more: for the staff, and, if it was told why, for its player."""
+        mine = self._mine(self.course.writers.get(note.post, -1))
+        if self.reader.is_staff:
+            yield Piece("dropped", n, note.at, note)
+        if note.answer and (mine or self.reader.is_staff):
+            yield Piece("answer", n, note.at, note, mine=mine)
 
     def _command(self, n: int, note: notes.Command) -> Iterator[Piece]:
         """What the staff ordered, for the staff; notices and pauses for all (H6.12); a question for who is asked."""
@@ -211,12 +250,28 @@ class Story:
             yield Piece("asked_back", n, note.at, note)
 
     def _back(self, item: WayBack) -> Iterator[Piece]:
-        """A way back, for the staff and for whoever has heard something that does not hold any more."""
+        """A way back, for the staff and for whoever has heard, or declared, something that does not hold any more."""
         entry, staff = item.entry, self.reader.is_staff
         gone = self.course.withdrawn(entry.n)
-        if staff or any(deed.is_void and self.reader.heard(deed.events) for deed in gone):
+        if staff or any(deed.is_void and self._knows(deed) for deed in gone):
             same = sum(deed.stands for deed in gone) if staff else 0
-            yield Piece("back", entry.n, item.at, back=entry, same=same)
+            before = self.course.items[self._next - 1] if self._next else None
+            note = before.note if isinstance(before, Act) else None
+            corrects = isinstance(note, notes.Command) and note.name == "correct"
+            yield Piece("back", entry.n, item.at, back=entry, same=same, corrects=corrects)
+
+    def _knows(self, deed: Deed) -> bool:
+        """Whether the reader has heard of it, or has declared it: a start is told to nobody else (H6.1)."""
+        declared = deed.given.seat != CHANCE and self._mine(deed.given.seat)  # chance and the public have one number
+        return declared or bool(self.reader.heard(deed.events))
+
+    def _is_written(self, note: notes.Ordered) -> bool:
+        """Whether the post by which a standing order was given says it in just those words."""
+        for item in reversed(self.course.items[: self._next]):
+            if isinstance(item, Noted) and isinstance(item.note, notes.Post):
+                said = " ".join(item.note.text.split())
+                return any(said == say_order(note.order, self.course.campaign, lang) for lang in LANGS)
+        return False
 
     # -- rulings ------------------------------------------------------------------------------------------------------
 
@@ -233,7 +288,8 @@ class Story:
 
     def _deed(self, deed: Deed, at: int) -> Iterator[Piece]:
         heard = self.reader.heard(deed.events)
-        if heard and self._told and deed.is_void != self._told[-1].deed.is_void:
+        last_deed = self._told[-1].deed if self._told else deed
+        if heard and (deed.is_void != last_deed.is_void or self._changes(deed) != self._changes(last_deed)):
             yield from self._flush()
         self._deeds.append(deed)
         for event in heard:
@@ -253,11 +309,16 @@ class Story:
             yield self._ruling()
             self._told, self._deeds = [], []
 
+    def _changes(self, deed: Deed) -> bool:
+        """Whether the reader hears that the staff changes something by it (H6.7)."""
+        return any(isinstance(event, ev.Corrected) for event in self.reader.heard(deed.events))
+
     def _ruling(self) -> Piece:
         told, deeds, staff = tuple(self._told), self._deeds, self.reader.is_staff
         numbers = sorted({deed.given.n for deed in (*deeds, told[0].deed)})
         first = told[0].deed
-        given = [deed.given for deed in deeds if deed.given.by] if staff else []
+        heard = [deed for deed, _ in told if self._changes(deed)]
+        given = [deed.given for deed in (deeds if staff else heard) if deed.given.by]
         return Piece(
             "ruling",
             numbers[0] if staff else first.given.n,
@@ -267,7 +328,7 @@ class Story:
             numbers=tuple(numbers) if staff else (),
             void=self.course.backs[first.back] if first.is_void else None,
             queued=self._queued,
-            corrects=any(deed.corrects for deed, _ in told),
+            corrects=any(deed.corrects or self._changes(deed) for deed, _ in told),
             by=tuple(dict.fromkeys((one.by, one.why) for one in given)),
         )
 

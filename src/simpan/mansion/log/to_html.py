@@ -29,6 +29,7 @@ article { background: var(--raise); border: 1px solid var(--hair); border-left: 
 article:target { outline: 3px solid var(--focus); }
 .speech { border-left-color: var(--me); background: var(--me-wash); } .ruling { border-left-color: var(--brass-line); }
 .notice { border-left-color: var(--brass-line); background: var(--brass-wash); }
+.refusal { border-left-color: var(--bad); }
 .command, .back, .dice-free { border-left-style: dashed; border-left-color: var(--edge); }
 .void { border-left-color: var(--bad); background: var(--bad-wash); } .void .line { text-decoration: line-through; }
 .head { display: flex; flex-wrap: wrap; gap: 2px 8px; font-size: 13px; align-items: baseline; }

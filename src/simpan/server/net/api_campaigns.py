@@ -243,16 +243,22 @@ def _reader(row: RoomRow, mine: Seat | None, wanted: str) -> int:
 
 @get("/api/campaigns/{id:str}/record")
 async def record(request: AnyRequest, id: FromPath[str]) -> Response[bytes]:
-    """The record: for the staff at any time, for all who are in it once it is over. It never holds the seed before."""
+    """The record: for the staff at any time, for a player once it is over. It never holds the seed before.
+
+    A player's is without what others wrote in confidence (`Referee.record`).
+    """
     table, row = await _asked(request, id, "replayed")
     mine = campaigns.own_seat(row, held(request, row.id))
     if mine is None:
         raise Wronged("bad_token")
-    if mine.seat > FIRST_STAFF and row.stage != "over":
+    if mine.seat <= FIRST_STAFF:
+        entries = await table.store.entries(row.id)
+        lines = [row.header, *(entry.line for entry in entries), *([row.end] if row.end else [])]
+        data = b"".join(line.rstrip(b"\n") + b"\n" for line in lines)
+    elif row.stage != "over":
         raise Wronged("not_over")
-    entries = await table.store.entries(row.id)
-    lines = [row.header, *(entry.line for entry in entries), *([row.end] if row.end else [])]
-    data = b"".join(line.rstrip(b"\n") + b"\n" for line in lines)
+    else:
+        data = await _read(table, row, lambda referee: referee.record(mine.seat))
     return _download(f"simpan-{row.id}.jsonl", data, "application/jsonl; charset=utf-8")
 
 

@@ -25,11 +25,12 @@ from simpan.server.campaign.people import FIRST_STAFF, staff_role
 from simpan.server.hub.begin import clean, hashed, new_id, new_token, seat_of_token
 from simpan.server.net.answers import Wronged
 from simpan.server.net.table import Table
-from simpan.server.ports import CAMPAIGN, RoomRow, Seat
+from simpan.server.ports import CAMPAIGN, Append, RoomRow, Seat, Stored
 
 TRIES: Final = 8
 MOST_LINKS: Final = 16  # that open one seat beside its first; the oldest goes for a new one
 MOST_STAFF: Final = 20
+LONGEST_TITLE: Final = 40
 USED: Final = "came"  # in a seat's choice: whether a link of it was ever used
 
 
@@ -67,14 +68,20 @@ async def create(table: Table, wanted: NewCampaign, now: float) -> CampaignMade:
     found = await table.work(checked, game, wanted.files)
     if found.set_up is None:
         raise Wronged("bad_files", BadChoice(_problems(found)))
-    secret = secrets.token_bytes(32)
-    header = await table.work(game.begin, found.set_up, secret)
+    secret, title = secrets.token_bytes(32), clean(wanted.title, LONGEST_TITLE)
+    set_up = game.titled(found.set_up, title) if title else found.set_up
+    header = await table.work(game.begin, set_up, secret)
     staff, tokens = new_token(), [new_token() for _ in found.players]
     seats = [Seat(one.seat, one.name, hashed(token)) for one, token in zip(found.players, tokens, strict=True)]
     seats.append(Seat(FIRST_STAFF, clean(wanted.name), hashed(staff), choice={"role": "organiser", USED: True}))
-    options = {"_lang": wanted.lang, "_watch": wanted.watch, "_confirm": wanted.confirm, "_title": found.title}
+    options = {"_lang": wanted.lang, "_watch": wanted.watch, "_confirm": wanted.confirm, "_title": title or found.title}
     row = RoomRow("", wanted.game, CAMPAIGN, options, "playing", now, tuple(seats), header, secret.hex())
     row = await _store(table, row)
+    if wanted.confirm:
+        staff_name = clean(wanted.name)
+        lines = await table.work(game.confirming, header, secret, wanted.lang, staff_name, int(now))
+        stored = tuple(Stored(n, line, at=now) for n, line in enumerate(lines))
+        await table.store.append(row.id, Append(stored))
     pairs = zip(found.players, tokens, strict=True)
     players = [Invited(one.seat, one.name, one.characters, token) for one, token in pairs]
     return CampaignMade(row.id, staff, FIRST_STAFF, tuple(players))
