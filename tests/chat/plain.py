@@ -141,6 +141,11 @@ class PlainGateway:
             self._more.clear()
             await self._more.wait()
 
+    @property
+    def told(self) -> bool:
+        """Whether all that was written so far has been delivered."""
+        return self._given == len(self.script)
+
     # -- as people see it ---------------------------------------------------------------------------------------------
 
     def write(self, *more: Incoming) -> None:

@@ -15,46 +15,22 @@ import pytest
 from simpan.chat.ledger import LedgerTrouble
 from simpan.cli import words_chat
 from simpan.cli.app import FUNCTIONS
+from tests.chat.configs import ENVIRON, TOKEN, offline
 from tests.cli.runner import Ran, run
 
 pytestmark = pytest.mark.filterwarnings("ignore:'audioop' is deprecated:DeprecationWarning")  # within discord.py
-TOKEN: Final = "Zk3vB1s-7Qw_rT9yU0pLmN4xC6hJ8dF2gA5eK1oS3iE"
-MASTODON: Final = """\
-network = "mastodon"
-api = "http://127.0.0.1:9"
-[[campaign]]
-key = "mansion"
-folder = "mywar"
-[campaign.players]
-"hanseo@example.social" = "한서"
-"doyun@example.social" = "도윤의 아처"
-[campaign.staff]
-"minji@example.social" = "민지"
-"""
-DISCORD: Final = """\
-network = "discord"
-api = "http://127.0.0.1:9"
-[[campaign]]
-key = "mansion"
-folder = "mywar"
-guild = "123456789012345678"
-channel = "223456789012345678"
-staff_channel = "323456789012345678"
-staff_roles = ["총괄"]
-[campaign.players]
-"423456789012345678" = "한서"
-"""
+MASTODON: Final = offline("mastodon")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a campaign, two CONFIGs, and both tokens in the environment."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SIMPAN_MASTODON_TOKEN", TOKEN)
-    monkeypatch.setenv("SIMPAN_DISCORD_TOKEN", TOKEN)
+    for name, token in ENVIRON.items():
+        monkeypatch.setenv(name, token)
     assert run("sheet", "new", "mywar").code == 0
     (tmp_path / "mastodon.toml").write_text(MASTODON, encoding="utf-8")
-    (tmp_path / "discord.toml").write_text(DISCORD, encoding="utf-8")
+    (tmp_path / "discord.toml").write_text(offline("discord"), encoding="utf-8")
     return tmp_path
 
 
@@ -266,6 +242,6 @@ def test_a_rehearsal_ends_while_it_waits_for_a_line(sign: signal.Signals, folder
     running.stdin.flush()
     assert any("#1 2d6: " in line for line in running.stdout)
     running.send_signal(sign)
-    said, wrong = running.communicate(timeout=20)
+    said, wrong = running.communicate(timeout=120)
     assert (running.returncode, wrong) == (0, "")
     assert said.splitlines()[-1] == "연습을 마칩니다. 남은 것은 없습니다."

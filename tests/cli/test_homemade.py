@@ -5,19 +5,17 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from simpan.lumen.effect.human_in import NODELESS
 from simpan.lumen.effect.schema import schema
 from simpan.lumen.effect.wire_shapes import SHAPES, TESTS, TIMING_WORDS, WORDED
+from tests.cli.guide import blocks, text_of
 from tests.cli.runner import Ran, run
 from tests.lumen.homemade_files import EXAMPLES, SMALL, raw, small
 
-ROOT = Path(__file__).parents[2]
 HWADAM = str(EXAMPLES / "hwadam.json")
 LANGUAGES = {"first-card.md": "en_US.UTF-8", "first-card.ko.md": "ko_KR.UTF-8"}
 
@@ -194,19 +192,6 @@ def test_a_file_with_problems_is_refused_in_one_line(tmp_path: Path) -> None:
 # -- the tutorial -------------------------------------------------------------------------------------------------
 
 
-class Block(NamedTuple):
-    """A code block of a page: what stands behind the fence, and its text."""
-
-    info: str
-    text: str
-
-
-def blocks(page: str) -> Iterator[Block]:
-    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    for match in re.finditer(r"^```(.*?)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE):
-        yield Block(match[1], match[2])
-
-
 @pytest.mark.parametrize("page", LANGUAGES)
 def test_the_tutorial_does_what_it_says(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every file is written, every command run with the status that it names (0), every line of output is there."""
@@ -248,7 +233,7 @@ def test_both_pages_are_the_same_page() -> None:
 @pytest.mark.parametrize("page", LANGUAGES)
 def test_the_pages_name_the_whole_language(page: str) -> None:
     """Every node, timing, test and word that a card can be written with."""
-    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    text = text_of(page)
     words = set(re.findall(r"[A-Za-z_]+", text))
     nodes = {name for name in SHAPES if name not in NODELESS and name not in ("Where", "Ref")}
     assert nodes - words == set()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-import time
 from itertools import pairwise
 
 import pytest
@@ -41,10 +41,16 @@ def test_lang_may_stand_anywhere() -> None:
     assert "기술 20장" in run("deck", "list", "--lang", "ko", lang="en_GB").out
 
 
+def worked() -> float:
+    """Seconds of work of programs that have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
 def test_version_says_which_engine_and_is_quick() -> None:
-    begun = time.perf_counter()
+    before = worked()
     done = spawn("--version")
-    assert time.perf_counter() - begun < 2  # 0.3 s on a quiet machine
+    assert worked() - before < 2  # 0.3 s on a quiet machine
     assert done.returncode == 0
     assert done.stdout.startswith(b"simpan ")
     assert b"engine: compiled" in done.stdout or b"engine: pure Python" in done.stdout

@@ -40,14 +40,23 @@ def about(request: Request, rest: str, lang: Lang, world: World) -> Said:
 
 def _stored(request: Request, lang: Lang, world: World) -> tuple[str, ...]:
     who = request.who.key.partition(":")[2] or request.who.key
-    found = [(kind, n) for kind, n in world.known(request.who.key) if n]
-    if not found:
+    found = [word(lang, f"about_{kind}", n=n) for kind, n in world.known(request.who.key) if n]
+    listed = _listed(request.who.key, world.settings, lang)
+    if not found and not listed:
         return (word(lang, "about_nothing", who=who),)
-    return (
-        word(lang, "about", who=who),
-        *(word(lang, f"about_{kind}", n=n) for kind, n in found),
-        word(lang, "about_forget"),
-    )
+    return (word(lang, "about", who=who), *found, *listed, *([word(lang, "about_forget")] if found else []))
+
+
+def _listed(person: str, settings: Settings, lang: Lang) -> list[str]:
+    """The lists of the settings' file on which an account stands, which are the organiser's."""
+    found = []
+    for one in settings.campaigns:
+        names = {account.casefold(): name for account, name in (*one.staff_names.items(), *one.players.items())}
+        for account in one.staff:
+            names.setdefault(account.casefold(), word(lang, "about_staff"))
+        if (name := names.get(person.casefold())) is not None:
+            found.append(word(lang, "about_listed", campaign=one.key, name=name))
+    return [*found, word(lang, "about_records")] if found else []
 
 
 def help_lines(request: Request, bound: Bound | None, settings: Settings, lang: Lang) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ import msgspec
 from simpan.chat.about import about, help_lines
 from simpan.chat.asked import MOST_COMMANDS, Asked, Command, ask
 from simpan.chat.dice import series
+from simpan.chat.dice.notation import Dice
 from simpan.chat.lookup import rooms
 from simpan.chat.lookup.lookup import WORDS as LOOKUPS
 from simpan.chat.lookup.lookup import answer as look_up
@@ -67,7 +68,7 @@ class _Answering:
         request, bound = self._request, self._bound
         asked = ask(request.text)
         if bound is not None and bound.takes(request):
-            if not _leaves_the_desk(request, asked, bound):
+            if not (_leaves_the_desk(request, asked, bound) or (self._world.settings.dice and _other_dice(asked))):
                 return self._heard(bound.answer(request))
         elif request.form == "button" and request.until:
             self._say("people", "refusal", [word(self._lang, "only_people")])
@@ -224,6 +225,13 @@ def _language(request: Request, world: World, bound: Bound | None) -> Lang:
 def _is_stranger(request: Request, bound: Bound) -> bool:
     """Whether somebody of no campaign writes where this one is."""
     return not bound.takes(request) and not bound.leads(request) and bound.near(request)
+
+
+def _other_dice(asked: Asked) -> bool:
+    """Whether a text is nothing but dice that no war rolls: other than nd6 and a number, or compared (H2.1)."""
+    if not asked.whole or not asked.dice or any(one.word != "roll" for one in asked.commands):
+        return False
+    return all(isinstance(one, Dice) and (one.sides != 6 or len(one.terms) > 1 or one.target) for one in asked.dice)
 
 
 def _leaves_the_desk(request: Request, asked: Asked, bound: Bound) -> bool:

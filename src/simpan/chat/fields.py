@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from simpan.chat.settings_words import NEAR, REASONS
 from simpan.core.korean import fill
 from simpan.core.located_json import step
+from simpan.core.system_text import reason
 from simpan.mansion.files.problem import REASONS as TOML_REASONS
 from simpan.mansion.files.problem import nearest, short
 from simpan.mansion.files.toml_lines import Located
@@ -33,7 +34,11 @@ class Wrong(NamedTuple):
         """In Korean ("ko") or English, with what would do."""
         place = 0 if lang == "ko" else 1
         text = (REASONS.get(self.reason) or TOML_REASONS[self.reason])[place]
-        shown = {key: short(SECRET.sub("…", one)) if isinstance(one, str) else one for key, one in self.values.items()}
+        values = {
+            key: reason(one, "en" if place else "ko") if isinstance(one, OSError) else one
+            for key, one in self.values.items()
+        }
+        shown = {key: short(SECRET.sub("…", one)) if isinstance(one, str) else one for key, one in values.items()}
         near = str(shown.pop("near", ""))
         said = fill(text, near=fill(NEAR[place], near=near) if near else "", **shown)
         return f"{short(SECRET.sub('…', self.key), LONGEST_SHOWN)}: {said}" if self.key else said

@@ -104,7 +104,8 @@ class Letter(msgspec.Struct, frozen=True, omit_defaults=True):
 
     lane: letters of one lane go out one behind the other; those of other lanes need not wait. form: what is sent, in
     the shape of its network, as JSON. after: the key of the letter that this one is a reply to, "" if none.
-    replaces: a name whose former letter is edited instead of a new one being posted ("status/war"), else "".
+    replaces: a name whose former letter is edited instead of a new one being posted ("status/war"), else "". since: if
+    an earlier try may have posted it, when it was made (seconds since 1970).
     """
 
     key: str
@@ -112,6 +113,7 @@ class Letter(msgspec.Struct, frozen=True, omit_defaults=True):
     form: bytes
     after: str = ""
     replaces: str = ""
+    since: float = 0
 
 
 class Later(Exception):
@@ -162,6 +164,9 @@ class Intake(Protocol):
 
     def move(self, name: str, to: str) -> None:
         """It was read without a gap up to there, all of it taken."""
+
+    def posted(self, remote: str) -> bool:
+        """Whether what has that number on the network is known to be a letter."""
 
     def caught_up(self, yes: bool) -> None:
         """Whether all that was missed has been read, and the connection stands. While it is not so, nobody's time runs

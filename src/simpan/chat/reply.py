@@ -94,6 +94,17 @@ class Enrolled(msgspec.Struct, frozen=True, tag="enrolled"):
     at: int
 
 
+class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
+    """What that request asked to see first waits for the word of a member of a campaign's staff, in place of what did
+    before; request "": nothing does any more. moved: the last entry that had changed the position.
+    """
+
+    battle: str
+    staff: str
+    request: str
+    moved: int
+
+
 class Forgotten(msgspec.Struct, frozen=True, tag="forgotten"):
     """What is stored about an account is deleted, but for what campaigns' records and the proof of dice rest on."""
 
@@ -101,7 +112,7 @@ class Forgotten(msgspec.Struct, frozen=True, tag="forgotten"):
     at: int
 
 
-Change: TypeAlias = SeriesBegun | Rolled | Revealed | Enrolled | Forgotten
+Change: TypeAlias = SeriesBegun | Rolled | Revealed | Enrolled | Previewed | Forgotten
 
 
 class RoomWanted(msgspec.Struct, frozen=True):

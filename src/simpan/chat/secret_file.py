@@ -21,7 +21,7 @@ _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 class BadToken(ValueError):
     """There is no token that may be used: a reason of `settings_words.REASONS` and what it names. Never the token."""
 
-    def __init__(self, reason: str, **values: str) -> None:
+    def __init__(self, reason: str, **values: object) -> None:
         super().__init__(reason)
         self.reason: Final = reason
         self.values: Final = values
@@ -54,7 +54,7 @@ def _only_ours(path: Path) -> str:
     except FileNotFoundError:
         raise BadToken("token_file_missing", path=where) from None
     except OSError as error:
-        raise BadToken("token_file_fails", path=where, why=error.strerror or type(error).__name__) from None
+        raise BadToken("token_file_fails", path=where, why=error) from None
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):

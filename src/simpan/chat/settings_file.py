@@ -75,7 +75,7 @@ def make_data_folder(settings: Settings) -> None:
     except FileExistsError:
         raise BadSettings((Wrong(None, "data", "data_file"),)) from None
     except OSError as error:
-        raise BadSettings((Wrong(None, "data", "data_fails", {"why": error.strerror or ""}),)) from None
+        raise BadSettings((Wrong(None, "data", "data_fails", {"why": error}),)) from None
     if wrong := _open_to_others(folder):
         raise BadSettings((wrong,))
 
@@ -103,10 +103,10 @@ def _tables(path: Path, wrong: list[Wrong]) -> toml_lines.Located | None:
         wrong.append(Wrong(None, "", "no_file"))
         return None
     except OSError as error:
-        wrong.append(Wrong(None, "", "unreadable", {"why": error.strerror or type(error).__name__}))
+        wrong.append(Wrong(None, "", "unreadable", {"why": error}))
         return None
     if raw is None:
-        wrong.append(Wrong(None, "", "unreadable", {"why": "no plain file"}))
+        wrong.append(Wrong(None, "", "not_plain"))
         return None
     if len(raw) > MOST_BYTES:
         wrong.append(Wrong(None, "", "too_large", {"most": MOST_BYTES}))

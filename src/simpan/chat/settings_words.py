@@ -8,6 +8,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     # -- the file
     "no_file": ("그런 파일이 없습니다.", "There is no such file."),
     "unreadable": ("읽을 수 없습니다 ({why}).", "This cannot be read ({why})."),
+    "not_plain": ("보통 파일이 아니라 읽지 않았습니다.", "This is no plain file, so it was not read."),
     "too_large": ("{most:,} 바이트보다 큰 파일입니다.", "The file is larger than {most:,} bytes."),
     "not_utf8": ("UTF-8 글이 아닙니다. UTF-8로 저장하세요.", "This is not UTF-8 text. Save it as UTF-8."),
     # -- keys and types

@@ -27,7 +27,8 @@ WORDS: Final = {
     "help_player": "Campaign: write declarations as plain sentences, such as [move K3] or [guard], with a name in "
     "front where it must be clear whose it is (“NAME: guard”). Whatever else you write is read as one too. Write a "
     "direct message where others should not see it.",
-    "help_player_dice": "Dice: [2d6]; a free roll, unless the referee awaits one.",
+    "help_player_dice": "Dice: [2d6]; a free roll that its writer alone sees, unless the referee awaits one. "
+    "Dice that no war has, such as [d20], are rolled with a number in that place.",
     "help_player_about": "[status]: the war as you see it, and what you are asked. [log]: what happened to you. "
     "[about-me]: what is stored about you, and how to delete it.",
     "help_staff": "Staff: a post that begins with “/” is a command; /help lists them all.",
@@ -39,6 +40,10 @@ WORDS: Final = {
     "about_rolls": "Rolls of dice: {n}. Faces and numbers stay, so that others can verify them.",
     "about_letters": "Answers sent: {n}. Their text is deleted after 30 days.",
     "about_enrolled": "Campaigns in which the account is enrolled: {n}.",
+    "about_listed": "The list of campaign {campaign} in the settings' file: {name}.",
+    "about_staff": "staff",
+    "about_records": "That list and what stands in the record of a campaign are the staff's, and are not deleted here. "
+    "Please ask the staff.",
     "about_forget": "Write [about-me forget] to delete all of it.",
     "forget": "This deletes the text of your posts and of their answers, and takes the account off campaigns' lists. "
     "Rolls stay without a name; a campaign's record and the lists in its settings stay, as they are the organiser's. "

@@ -121,7 +121,7 @@ def test_help_is_for_the_asker_alone() -> None:
     assert reply.lines == (
         "주사위: [2d6], [2d6+3], [1d20>=15]. 한 글에 5번까지, 1–100개, 2–1000면입니다. "
         "굴림에는 이곳의 번호가 차례로 붙습니다. [공개]로 시드를 밝히면 누구나 검증할 수 있습니다.",
-        "루멘 콘덴서: [카드 이름], [덱 이름이나 코드], [판정 기술 vs 기술], [방]. 규칙: [조항 H6.8]처럼 번호나 낱말.",
+        "루멘콘덴서: [카드 이름], [덱 이름이나 코드], [판정 기술 vs 기술], [방]. 규칙: [조항 H6.8]처럼 번호나 낱말.",
         "괄호 대신 “/카드 이름”이나 “카드 이름”으로 글을 시작해도 됩니다.",
         "[상태]: 밀린 글이 있는지. [내정보]: 저장된 내 정보와 지우는 법.",
     )
@@ -135,7 +135,7 @@ def test_help_says_what_is_a_players_and_what_the_staffs() -> None:
         name: [line.partition(":")[0] for line in world.ask("[도움]", **who)[0].lines]
         for name, who in (("player", PLAYER), ("staff", STAFF), ("stranger", STRANGER))
     }
-    common = ["주사위", "루멘 콘덴서", "괄호 대신 “/카드 이름”이나 “카드 이름”으로 글을 시작해도 됩니다.", "[상태]"]
+    common = ["주사위", "루멘콘덴서", "괄호 대신 “/카드 이름”이나 “카드 이름”으로 글을 시작해도 됩니다.", "[상태]"]
     player = ["캠페인", "주사위", *common[1:]]  # his dice are the campaign's, without the numbers of the place
     assert heads == {"player": player, "staff": ["총괄", *common], "stranger": common}
 

@@ -215,11 +215,11 @@ def test_any_text_can_be_read(text: str) -> None:
 
 
 def test_hostile_texts_are_quick() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for text in (
         "[" * 100_000, "[a" * 50_000, "`" * 100_000, "“" * 100_000, "~~a" * 50_000, "@a" * 50_000, "> \n" * 30_000,
         "1d6," * 50_000, "[1d6] " * 30_000, "/" * 100_000, "2d6 " * 50_000, "카드 " * 50_000, "http://" * 20_000,
         "[](" * 30_000, "<@1" * 30_000,
     ):  # fmt: skip
         ask(text)
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 3

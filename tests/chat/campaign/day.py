@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -13,12 +14,14 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from simpan.chat.campaign.bound import BoundCampaign
 from simpan.chat.request import Person, Place, Request, Visibility
 from simpan.chat.settings import CampaignSettings
 from simpan.cli.referee_posts import Pasted as Post
 from simpan.cli.referee_posts import Posts
 from simpan.core.entry import Entry, Note
 from simpan.core.reader import Record
+from simpan.mansion.desk import notes
 from simpan.mansion.desk.folder import Folder
 from tests import golden_mansion as golden
 from tests.cli.runner import run
@@ -57,9 +60,14 @@ def _cut(typed: str) -> list[Written]:
     return [Written(one.author or STAFF, one.text) for one in found]
 
 
+def posts() -> list[Written]:
+    """All of them."""
+    return [one for sitting in sittings() for one in sitting]
+
+
 def names() -> tuple[str, ...]:
     """Everybody who writes on that day, the staff last."""
-    found = dict.fromkeys(one.author for sitting in sittings() for one in sitting)
+    found = dict.fromkeys(one.author for one in posts())
     return (*(name for name in found if name != STAFF), STAFF)
 
 
@@ -134,6 +142,37 @@ def pasted(folder: Path) -> Pasted:
     ran = run("referee", "mansion", str(folder), "--staff", STAFF, "--echo", "--as-of", golden.TIMES[0], typed=typed)
     assert (ran.code, ran.err) == (0, ""), ran.err
     return Pasted(Folder(folder).read(), ran.out)
+
+
+def check_record(folder: Path, pasted: Pasted, network: str) -> None:
+    """The record of the day by way of a network is the pasted one, entry for entry but for who asked and the second at
+    which; each request stands in it once."""
+    record = Folder(folder).read()
+    assert entries(record, times=False) == entries(pasted.record, times=False)
+    found = [notes.note_of(one) for one in record.entries if isinstance(one, Note)]
+    asked = [note.source for note in found if note is not None and note.source.startswith(f"{network}:")]
+    assert len(asked) == len({*asked}) > 100
+
+
+def blocks(said: str, bare: Callable[[str], str]) -> dict[str, str]:
+    """What the terminal said to each reader, line by line. bare: leaves out of a line what a network changes."""
+    found: dict[str, str] = {}
+    for block in said.split("\n\n"):
+        head, *lines = block.strip("\n").split("\n")
+        if (named := re.fullmatch(r"\[([^\[\]]+)\]", head)) is not None:
+            for reader in named[1].split(", "):
+                found[reader] = found.get(reader, "") + "".join(bare(line) + "\n" for line in lines)
+    return found
+
+
+def owners(campaign: CampaignSettings, key: Key) -> dict[str, str]:
+    """Whose account everybody writes from, as the terminal calls who reads there: a character's is its player's."""
+    bound = BoundCampaign(campaign, clock=lambda: moment(0))
+    try:
+        seats = {name: bound._roster.seat_of(key(name)) for name in names() if name != STAFF}
+        return {name: bound.table.names_of([seat])[0] for name, seat in seats.items()} | {STAFF: "총괄"}
+    finally:
+        bound.close()
 
 
 def entries(record: Record, *, times: bool = True) -> list[bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,6 +52,14 @@ class SmallWar:
         twin.bound = BoundCampaign(twin.settings, twin.store, clock=lambda: twin.now)
         twin.replies = list(twin.bound.start(twin.now, alive))
         return twin
+
+    def copy(self) -> SmallWar:
+        """The program after a restart, of a war of its own that goes on from here."""
+        kept, self.store = self.store, deepcopy(self.store)
+        try:
+            return self.again()
+        finally:
+            self.store = kept
 
     @property
     def war(self) -> War:

@@ -18,6 +18,7 @@ from simpan.core.entry import Note
 from simpan.core.simulate import Dice
 from simpan.mansion.desk import notes
 from simpan.mansion.desk.folder import Folder
+from simpan.mansion.desk.hear import IN_PROGRESS
 from tests.chat.campaign import day
 
 pytestmark = pytest.mark.slow
@@ -25,6 +26,7 @@ NOW: Final = day.moment(0)
 PUBLIC: Final = "전체"
 STAFF: Final = "총괄"
 ECHO: Final = "해석 · "  # left out where the ruling of it stands beside: posts are scarce
+ON: Final = IN_PROGRESS["ko"]  # left out where the same post says how it goes on
 HINT: Final = "[저택 전쟁] 시작할 자리는 비밀"  # for those who get a direct message out of the blue
 
 
@@ -44,12 +46,6 @@ def all_of(bound: BoundCampaign, requests: Iterable[Request]) -> list[Reply]:
 
 def the_day() -> list[Request]:
     return [request for sitting in day.requests() for request in sitting]
-
-
-@pytest.fixture(scope="module")
-def pasted(tmp_path_factory: pytest.TempPathFactory) -> day.Pasted:
-    """What the terminal makes of the day."""
-    return day.pasted(tmp_path_factory.mktemp("pasted"))
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +103,7 @@ def test_everybody_reads_what_the_terminal_says(chatted: tuple[Path, list[Reply]
     for reader, lines in expected.items():
         more, less = Counter(found[reader]), Counter(line for line in lines if line)
         assert not more - less, reader
-        assert all(line.startswith(ECHO) for line in less - more), reader
+        assert all(line.startswith(ECHO) or line == ON for line in less - more), reader
 
 
 def test_every_reply_has_a_key_of_its_own(chatted: tuple[Path, list[Reply]]) -> None:
@@ -136,7 +132,7 @@ def test_answers_are_made_again_from_the_record(chatted: tuple[Path, list[Reply]
     assert Folder(chatted[0]).size() == size
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_restarts_and_repetitions_change_nothing(seed: int, chatted: tuple[Path, list[Reply]], tmp_path: Path) -> None:
     """Every request delivered twice, the second time late and in any order, by programs that stop in the middle of
     turns: the same record, and the same replies."""

@@ -237,11 +237,11 @@ def test_any_text_is_dice_or_is_refused(text: str) -> None:
 
 
 def test_long_texts_are_quick() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for text in ("9" * 100_000 + "d6", "2d6+" * 50_000, " " * 200_000, "d" * 100_000, "[" * 50_000, "1d6 " * 50_000):
         assert isinstance(read_dice(text), Unfit)
         alike(text)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_an_echo_names_nobody() -> None:

@@ -295,7 +295,7 @@ def test_any_text_can_be_looked_at(text: str) -> None:
 
 
 def test_long_texts_are_quick() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for text in (
         "#1 2d6: " * 200_000,
         "#1 2d6:" + " " * 1_000_000,
@@ -306,4 +306,4 @@ def test_long_texts_are_quick() -> None:
         assert not verify(text).ok
     head = "주사위 공개 1: #1–#999999999\n주사위 시드 1: aa\n주사위 약속 1: bb\n주사위에 덧붙인 값 1: a b\n"
     assert keys(verify(head)) == {"wrong_range"}
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < 10

@@ -40,11 +40,13 @@ def _loop() -> asyncio.AbstractEventLoop:
 
 
 class Interactions:
-    """All that were made. slow: seconds that pass, on the stand-in's clock, before the next ones are acknowledged."""
+    """All that were made. soon: seconds within which they have to be acknowledged. slow: seconds that pass, on the
+    stand-in's clock, before the next ones are."""
 
-    def __init__(self, world: World, wrong: list[str]) -> None:
+    def __init__(self, world: World, wrong: list[str], soon: float = SOON) -> None:
         self.world: Final = world
         self.wrong: Final = wrong
+        self.soon: Final = soon
         self.by_token: Final[dict[str, Asked]] = {}
         self.slow = 0.0
 
@@ -64,7 +66,7 @@ class Interactions:
         if asked is None or asked.id != int(request.match_info["id"]):
             raise Refused(404, 10062, "Unknown interaction")
         waited = self.world.clock() + self.slow - asked.made
-        if waited > SOON:
+        if waited > self.soon:
             raise Refused(404, 10062, "Unknown interaction")
         if asked.took is not None:
             raise Refused(400, 40060, "Interaction has already been acknowledged.")

@@ -6,16 +6,19 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from aiohttp import web
 
+from tests.chat.discord import forums
 from tests.chat.discord.interactions import Interactions
 from tests.chat.discord.rules import command_problems, message_problems
 from tests.chat.discord.sockets import DIRECT_MESSAGES, GUILD_MESSAGES, Gateway
 from tests.chat.discord.wire import Refused, body_of, said
 from tests.chat.discord.world import (
     DIRECT,
+    FORUM,
     HISTORY,
     MAKE_THREADS,
     NEEDED,
@@ -86,6 +89,8 @@ class Rest:
             ("PATCH", "/channels/{channel}/messages/{message}", self.edit),
             ("PUT", "/channels/{channel}/messages/pins/{message}", self.pin),
             ("POST", "/channels/{channel}/messages/{message}/threads", self.start_thread),
+            ("POST", "/channels/{channel}/threads", partial(forums.post, self)),
+            ("GET", "/guilds/{guild}/threads/active", partial(forums.active_threads, self)),
             ("POST", "/interactions/{id}/{token}/callback", self.interactions.callback),
             ("GET", "/webhooks/{app}/{token}/messages/{message}", self.interactions.fetch),
             ("PATCH", "/webhooks/{app}/{token}/messages/{message}", self.interactions.edit),
@@ -219,7 +224,7 @@ class Rest:
             if self.world.bot.id in one.members
         ]
 
-    def _guild(self, request: web.Request) -> Any:
+    def guild_of(self, request: web.Request) -> Any:
         found = self.world.guilds.get(int(request.match_info["guild"]))
         if found is None or self.world.bot.id not in found.members:
             raise Refused(404, 10004, "Unknown Guild")
@@ -227,34 +232,34 @@ class Rest:
 
     async def guild(self, request: web.Request) -> Any:
         """A guild."""
-        wire = self.world.guild_wire(self._guild(request))
+        wire = self.world.guild_wire(self.guild_of(request))
         return {key: value for key, value in wire.items() if key not in ("channels", "threads", "members")}
 
     async def guild_channels(self, request: web.Request) -> Any:
         """The channels of a guild."""
-        guild = self._guild(request)
+        guild = self.guild_of(request)
         return [
             self.world.channel_wire(one)
             for one in self.world.channels.values()
-            if one.guild == guild.id and one.kind == TEXT
+            if one.guild == guild.id and one.kind in (TEXT, FORUM)
         ]
 
     async def member(self, request: web.Request) -> Any:
         """A member of a guild."""
-        guild = self._guild(request)
+        guild = self.guild_of(request)
         user = self.world.users[int(request.match_info["user"])]
         return self.world.member_wire(user, guild.id) | {"user": user.wire()}
 
     async def roles(self, request: web.Request) -> Any:
         """The roles of a guild."""
-        guild = self._guild(request)
+        guild = self.guild_of(request)
         return [self.world.role_wire(id, name, guild.id) for id, name in guild.roles.items()]
 
     async def channel(self, request: web.Request) -> Any:
         """A channel or thread."""
-        return self.world.channel_wire(self._channel(request, VIEW))
+        return self.world.channel_wire(self.channel_of(request, VIEW))
 
-    def _channel(self, request: web.Request, needs: int) -> Channel:
+    def channel_of(self, request: web.Request, needs: int) -> Channel:
         """The channel of a call. Raises Refused where the bot may not do that there."""
         found = self.world.channels.get(int(request.match_info["channel"]))
         if found is None:
@@ -268,6 +273,14 @@ class Rest:
             raise Refused(403, 50013, "Missing Permissions")
         return found
 
+    def _written(self, request: web.Request, needs: int) -> Channel:
+        """The same of a channel in which messages stand."""
+        found = self.channel_of(request, needs)
+        if found.kind == FORUM:
+            self.wrong.append(f"{request.method} {request.path}: a forum has no messages of its own")
+            raise Refused(400, 50008, "Cannot send messages in a non-text channel")
+        return found
+
     def _message(self, request: web.Request) -> Message:
         found = self.world.messages.get(int(request.match_info["message"]))
         if found is None or found.gone or found.only or found.channel != int(request.match_info["channel"]):
@@ -278,7 +291,7 @@ class Rest:
 
     async def history(self, request: web.Request) -> Any:
         """Messages of a channel, newest first."""
-        channel = self._channel(request, HISTORY)
+        channel = self._written(request, HISTORY)
         query = {key: int(value) for key, value in request.query.items()}
         if query.keys() - {"limit", "before", "after"} or not 1 <= query.get("limit", 50) <= 100:
             raise Refused(400, 50035, f"query {query}")
@@ -294,7 +307,7 @@ class Rest:
     async def create(self, request: web.Request) -> Any:
         """A new message."""
         payload, files = await body_of(request)
-        channel = self._channel(request, SEND)
+        channel = self._written(request, SEND)
         problems = message_problems(payload, webhook=False)
         if problems:
             raise Refused(400, 50035, "; ".join(problems))
@@ -340,7 +353,7 @@ class Rest:
     async def edit(self, request: web.Request) -> Any:
         """A message of the bot says something else."""
         payload, _ = await body_of(request)
-        self._channel(request, VIEW)
+        self.channel_of(request, VIEW)
         found = self._message(request)
         if found.author != self.world.bot.id:
             raise Refused(403, 50005, "Cannot edit a message authored by another user")
@@ -355,13 +368,13 @@ class Rest:
 
     async def pin(self, request: web.Request) -> Any:
         """Pin a message."""
-        self._channel(request, PIN)
+        self.channel_of(request, PIN)
         self._message(request).pinned = True
 
     async def start_thread(self, request: web.Request) -> Any:
         """A thread on a message."""
         payload = await request.json()
-        channel = self._channel(request, MAKE_THREADS)
+        channel = self.channel_of(request, MAKE_THREADS)
         message = self._message(request)
         if (
             payload.keys() - {"name", "auto_archive_duration", "rate_limit_per_user"}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,11 +25,13 @@ from simpan.chat.run import lanes
 from simpan.chat.run.program import serve
 from simpan.chat.run.world import World
 from simpan.chat.settings import CampaignSettings, Secret, Settings
-from tests.chat.discord.interactions import Asked
+from tests.chat.discord.interactions import SOON, Asked
 from tests.chat.discord.stand_in import TOKEN, StandIn
 from tests.chat.discord.world import THINKING, Message
 
-PATIENCE: Final = 12.0
+PATIENCE: Final = 60.0  # seconds: what is waited for comes at once, unless the machine is busy elsewhere
+ACKNOWLEDGED: Final = SOON if os.environ.get("SIMPAN_QUIET") == "1" else 20 * SOON  # seconds
+CALM: Final = 4  # looks, one behind the other, at which nothing is left to do
 
 
 class _Quick:
@@ -146,15 +150,22 @@ class Rig:
         return [(one.person, one.who) for one in self.ledger.enrolled() if one.battle == battle]
 
     async def quiet(self) -> None:
-        """Until all that was taken is answered, and every answer is sent."""
+        """Until all that was told has been heard and answered, and every answer is sent."""
         calm = 0
-        end = time.monotonic() + PATIENCE
-        while calm < 5:
+        end = time.monotonic() + 2 * PATIENCE
+        while calm < CALM:
+            heard = self._heard()
             requests, _ = self.ledger.inbox.backlog()
             letters = self.ledger.outbox.backlog()[0]
-            calm = calm + 1 if not requests and not letters else 0
-            assert time.monotonic() < end, f"{requests} requests and {letters} letters still wait"
-            await asyncio.sleep(0.02)
+            calm = calm + 1 if heard and not requests and not letters else 0
+            assert time.monotonic() < end, f"{requests} requests and {letters} letters still wait, {heard=}"
+            await asyncio.sleep(0.01)
+
+    def _heard(self) -> bool:
+        """Whether the client has got everything that the stand-in told, and has read what it had missed."""
+        session, client = self.stand.gateway.session, self.gateway.posting.client
+        line = getattr(client, "ws", None)
+        return line is not None and session is not None and self.ledger.current is True and line.sequence == session.seq
 
     async def answered(self, asked: Asked) -> Message:
         """The page of an interaction, once it is filled."""
@@ -170,10 +181,21 @@ async def until(true: Callable[[], object], seconds: float = PATIENCE) -> None:
         await asyncio.sleep(0.01)
 
 
+@contextmanager
+def held() -> Iterator[int]:
+    """A port that nobody else gets, although at times nobody listens on it."""
+    with socket.socket() as kept:
+        if hasattr(socket, "SO_REUSEPORT"):
+            kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        kept.bind(("127.0.0.1", 0))
+        yield kept.getsockname()[1]
+
+
 @asynccontextmanager
 async def standing() -> AsyncIterator[StandIn]:
-    """A stand-in on which nothing was done that Discord does not allow."""
-    stand = StandIn()
+    """A stand-in on which nothing was done that Discord does not allow. It waits longer for an acknowledgement, unless
+    SIMPAN_QUIET=1 says that the machine does nothing else."""
+    stand = StandIn(soon=ACKNOWLEDGED)
     await stand.start()
     try:
         yield stand
@@ -182,6 +204,6 @@ async def standing() -> AsyncIterator[StandIn]:
     assert stand.wrong == []
 
 
-def play(story: Callable[[], Coroutine[Any, Any, None]], seconds: float = 60.0) -> None:
+def play(story: Callable[[], Coroutine[Any, Any, None]], seconds: float = 5 * PATIENCE) -> None:
     """Run a test's story, for so long at most."""
     asyncio.run(asyncio.wait_for(story(), seconds))

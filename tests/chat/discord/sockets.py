@@ -190,7 +190,7 @@ class Gateway:
         """The session cannot be resumed any more."""
         self.session = None
 
-    async def connected(self, seconds: float = 10.0) -> None:
+    async def connected(self, seconds: float = 60.0) -> None:
         """Until a client is connected. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while self.line is None or self.session is None:

@@ -7,12 +7,13 @@ and lets one write, give commands and press buttons as any of them.
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Sequence
 from typing import Any, Final
 
 from aiohttp import web
 
-from tests.chat.discord.interactions import COMMAND, COMPLETE, PRESS, Asked, Interactions
+from tests.chat.discord.interactions import COMMAND, COMPLETE, PRESS, SOON, Asked, Interactions
 from tests.chat.discord.rest import Rest
 from tests.chat.discord.sockets import DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS, Gateway
 from tests.chat.discord.world import EPHEMERAL, NEEDED, THREAD, Channel, Message, User, World, stamp
@@ -23,11 +24,11 @@ TOKEN: Final = "stand-in-token"
 class StandIn:
     """The whole of it. wrong: all that was against the rules of Discord; a test asserts that it is empty."""
 
-    def __init__(self, token: str = TOKEN) -> None:
+    def __init__(self, token: str = TOKEN, soon: float = SOON) -> None:
         self.wrong: Final[list[str]] = []
         self.world: Final = World()
         self.gateway: Final = Gateway(self.world, token, self.wrong)
-        self.interactions: Final = Interactions(self.world, self.wrong)
+        self.interactions: Final = Interactions(self.world, self.wrong, soon)
         self.rest: Final = Rest(self.world, self.gateway, self.interactions, token, self.wrong)
         self.runner: web.AppRunner | None = None
         self.api = ""
@@ -39,7 +40,8 @@ class StandIn:
         app.router.add_route("*", "/api/{rest:.*}", self._unknown)
         self.runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
         await self.runner.setup()
-        site = web.TCPSite(self.runner, "127.0.0.1", port)
+        shared = bool(port) and hasattr(socket, "SO_REUSEPORT")  # somebody may hold it for us (`rig.held`)
+        site = web.TCPSite(self.runner, "127.0.0.1", port, reuse_port=shared or None)
         await site.start()
         assert site._server is not None
         bound = site._server.sockets[0].getsockname()[1]  # type: ignore[attr-defined]
@@ -100,7 +102,7 @@ class StandIn:
         asked = await self._interact(
             COMPLETE, user, channel, {"id": "1", "name": name, "type": 1, "options": given}, "ko"
         )
-        choices = await asyncio.wait_for(asked.choices, 5)
+        choices = await asyncio.wait_for(asked.choices, 60)
         return [(one["name"], one["value"]) for one in choices]
 
     async def press(self, user: User, message: Message, label: str, locale: str = "ko") -> Asked:

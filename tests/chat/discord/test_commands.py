@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from simpan.chat.discord import words_en, words_ko
+from simpan.chat.discord import commands, words_en, words_ko
 from simpan.chat.discord.specs import BY_NAME, SPECS
 from simpan.chat.lookup.lookup import suggest as look_up
 from simpan.core.hosting import Lang
@@ -122,8 +123,9 @@ def test_a_command_is_written_as_people_write(name: str, lang: Lang, given: dict
 
 
 @pytest.mark.served
-def test_what_can_be_filled_in_is_offered(tmp_path: Path) -> None:
+def test_what_can_be_filled_in_is_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards by their first consonants; names and tiles from what the asker's own campaign says of them alone."""
+    monkeypatch.setattr(commands, "PATIENCE", 60)
     seen: list[tuple[str, str, str, str]] = []
 
     def suggest(request: Any, kind: str, typed: str) -> list[tuple[str, str]]:
@@ -155,17 +157,13 @@ def test_what_can_be_filled_in_is_offered(tmp_path: Path) -> None:
 
 @pytest.mark.served
 def test_slow_suggestions_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import threading
-
-    from simpan.chat.discord import commands
-
     monkeypatch.setattr(commands, "PATIENCE", 0.1)
     done = threading.Event()
 
     async def story() -> None:
         async with standing() as stand:
             at = Scene(stand, tmp_path)
-            at.rig.made = lambda gateway: object.__setattr__(gateway, "suggest", lambda *_: done.wait(5) or [])
+            at.rig.made = lambda gateway: object.__setattr__(gateway, "suggest", lambda *_: done.wait(60) or [])
             async with at.rig.running():
                 assert await stand.complete(at.han, at.field, "move", "tile", "k") == []
                 done.set()

@@ -5,16 +5,15 @@ player may not know. (§H6.7 §H6.8 §H6.12)"""
 from __future__ import annotations
 
 import re
-import sqlite3
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
+from statistics import median
 from typing import Any, Final
 
 import pytest
 
-from simpan.chat.campaign.bound import BoundCampaign
 from simpan.chat.campaign.words import word
 from simpan.chat.discord.accounts import message_of
 from simpan.chat.discord.buttons import pressed
@@ -23,12 +22,11 @@ from simpan.chat.discord.gateway import DiscordGateway
 from simpan.chat.reply import Reply
 from simpan.chat.request import Request
 from simpan.chat.settings import CampaignSettings
-from simpan.core.entry import Note
 from simpan.core.simulate import Dice
-from simpan.mansion.desk import notes
-from simpan.mansion.desk.folder import Folder
+from tests.chat import books
 from tests.chat.campaign import day
-from tests.chat.discord.rig import Rig, play, standing, until
+from tests.chat.discord.interactions import SOON
+from tests.chat.discord.rig import ACKNOWLEDGED, Rig, play, standing, until
 from tests.chat.discord.stand_in import StandIn
 from tests.chat.discord.world import Message
 
@@ -36,7 +34,7 @@ pytestmark = [pytest.mark.served, pytest.mark.slow]
 PRESSED: Final = ("반응 없음", "/확인")
 POINTERS: Final = ("답:", "처리했습니다.", "비공개로답했습니다.")
 RECEIPTS: Final = (word("ko", "kept"), "받았습니다.")  # always the same, whatever was asked
-WAIT: Final = 60.0
+WAIT: Final = 240.0  # seconds
 
 
 class Played:
@@ -126,28 +124,7 @@ class Played:
 
     def letters(self) -> list[tuple[str, str, str, str]]:
         """Key, what it replaces, state and number of everything that was to be sent."""
-        with closing(sqlite3.connect(self.rig.folder / "chat.db", timeout=30)) as db:
-            return db.execute("SELECT key, replaces, state, remote FROM outbox").fetchall()
-
-    def player(self, name: str) -> str:
-        """Whose account it is, by the name of the player: a character's is its player's."""
-        if name == day.STAFF:
-            return "총괄"
-        bound = BoundCampaign(self.campaign, clock=lambda: day.moment(0))
-        try:
-            return bound.table.names_of([bound._roster.seat_of(self.key(name))])[0]
-        finally:
-            bound.close()
-
-
-def _posts() -> list[day.Written]:
-    return [one for sitting in day.sittings() for one in sitting]
-
-
-@pytest.fixture(scope="module")
-def pasted(tmp_path_factory: pytest.TempPathFactory) -> day.Pasted:
-    """What the terminal makes of the day."""
-    return day.pasted(tmp_path_factory.mktemp("pasted"))
+        return books.rows(self.rig.folder, "SELECT key, replaces, state, remote FROM outbox")
 
 
 @pytest.fixture(scope="module")
@@ -166,7 +143,7 @@ def smooth(tmp_path_factory: pytest.TempPathFactory) -> Played:
                     await played.rig.quiet()
                 stand.gateway.forget()
 
-    play(story, 300)
+    play(story, 900)
     return kept[0]
 
 
@@ -177,15 +154,6 @@ def bare(text: str) -> str:
     """A text without what sending it added (escapes, a counter behind, spaces), and without what time is left."""
     flat = re.sub(r"[\s\u200b\\]+", "", re.sub(r"\n\(\d+/\d+\)\Z", "", text))
     return re.sub(r"남은시간\d+분\d+초", "남은시간", flat)
-
-
-def check_record(played: Played, pasted: day.Pasted) -> None:
-    """Entry for entry as by paste, but for who asked and the second at which."""
-    record = Folder(played.war).read()
-    assert day.entries(record, times=False) == day.entries(pasted.record, times=False)
-    found = [notes.note_of(one) for one in record.entries if isinstance(one, Note)]
-    asked = [note.source for note in found if note is not None and note.source.startswith("discord:")]
-    assert len(asked) == len({*asked}) > 100
 
 
 def check_said(played: Played) -> None:
@@ -223,23 +191,12 @@ def _order(item: tuple[str, Form]) -> tuple[str, int]:
     return head, int(part) if part.isdigit() else 0
 
 
-def blocks(said: str) -> dict[str, str]:
-    """What the terminal said to each reader, without spaces."""
-    found: dict[str, str] = {}
-    for block in said.split("\n\n"):
-        head, *lines = block.strip("\n").split("\n")
-        if (named := re.fullmatch(r"\[([^\[\]]+)\]", head)) is not None:
-            for reader in named[1].split(", "):
-                found[reader] = found.get(reader, "") + bare("\n".join(lines)) + "\n"
-    return found
-
-
 def check_fog(played: Played, pasted: day.Pasted) -> None:
     """Every line that an account could ever read is one that the terminal says to its player or to everybody, or one
     that the campaign says besides (receipts, the status) and addressed to it."""
-    told = blocks(pasted.said)
+    told, owners = day.blocks(pasted.said, bare), day.owners(played.campaign, played.key)
     for name, account in [*played.people.items(), ("", played.stranger)]:
-        player = played.player(name) if name else ""
+        player = owners[name] if name else ""
         may = told["전체"] + told.get(player, "") + _besides(played, f"discord:{account.id}", name == day.STAFF, told)
         readable = played.stand.world.readable(account.id)
         assert len(readable) > 5
@@ -267,7 +224,7 @@ def _besides(played: Played, person: str, staff: bool, told: dict[str, str]) -> 
 
 
 def test_the_record_is_the_pasted_one(smooth: Played, pasted: day.Pasted) -> None:
-    check_record(smooth, pasted)
+    day.check_record(smooth.war, pasted, "discord")
     assert all(smooth.ways.values()), smooth.ways
 
 
@@ -289,9 +246,11 @@ def test_the_check_sees_a_leak(smooth: Played, pasted: day.Pasted) -> None:
 
 
 def test_every_command_was_acknowledged_in_time(smooth: Played) -> None:
-    took = [one.took for one in smooth.stand.interactions.by_token.values()]
-    assert None not in took
-    assert max(one for one in took if one is not None) < 3
+    """Three seconds are allowed; the slowest may have met a machine that was busy elsewhere."""
+    took = [one.took for one in smooth.stand.interactions.by_token.values() if one.took is not None]
+    assert len(took) == len(smooth.stand.interactions.by_token)
+    assert median(took) < SOON
+    assert max(took) < ACKNOWLEDGED
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -301,8 +260,8 @@ def test_whatever_goes_wrong(tmp_path: Path, pasted: day.Pasted, seed: int) -> N
     dice = Dice(seed)
 
     async def story() -> None:
-        posts = _posts()
-        restarts = 0
+        posts = day.posts()
+        restarts = hit = 0
         async with standing() as stand:
             played = Played(stand, tmp_path)
             while posts:
@@ -315,16 +274,17 @@ def test_whatever_goes_wrong(tmp_path: Path, pasted: day.Pasted, seed: int) -> N
                     if posts and posts[0].text == "/확인":  # a preview is in nobody's memory after a restart
                         await played.write(*posts.pop(0))
                     if not posts:
+                        hit = sum(one.hit for one in stand.rest.faults)
                         stand.rest.faults.clear()
                         await played.rig.quiet()
                 stand.gateway.forget()
             assert restarts > 2
-            assert sum(one.hit for one in stand.rest.faults) >= 0
-        check_record(played, pasted)
+            assert hit > 5
+        day.check_record(played.war, pasted, "discord")
         check_said(played)
         check_fog(played, pasted)
 
-    play(story, 400)
+    play(story, 900)
 
 
 async def _fault(stand: StandIn, dice: Dice) -> None:

@@ -57,7 +57,7 @@ def test_what_was_missed_is_read_afterwards_when_it_cannot_be_resumed(tmp_path: 
                 at.stand.world.post(at.field.id, at.doyun.id, f"잡담 {n}")
             missed = await at.say("here 둘")
             await at.stand.say(at.han, at.field, "here 아무에게도", mention=False)
-            await until(lambda: at.stand.gateway.count["identify"] == 2)
+            await until(lambda: at.stand.gateway.count["identify"] >= 2)
             await at.say("here 셋")
             await until(lambda: len(at.stand.in_channel(at.field)) == 3)
             await at.rig.quiet()
@@ -91,7 +91,8 @@ def test_a_line_that_falls_silent_is_given_up(tmp_path: Path) -> None:
             async with at.rig.running():
                 stand.gateway.silent = True
                 await at.say("here 하나")
-                await until(lambda: stand.gateway.count["resume"] == 1)
+                await until(lambda: stand.gateway.count["resume"] >= 1)
+                stand.gateway.beat = 60_000  # from the next connection on
                 await until(lambda: len(stand.in_channel(at.field)) == 1)
                 await at.rig.quiet()
             assert at.asked() == ["here 하나"]
@@ -110,7 +111,7 @@ def test_twice_told_and_out_of_order(tmp_path: Path) -> None:
             gateway.again = 1_000
             await gateway.release(backwards=True)
             await gateway.close(4000)
-            await until(lambda: gateway.count["resume"] == 1)
+            await until(lambda: gateway.count["resume"] >= 1)
             await until(lambda: len(at.echo.asked) == 16)
             await at.rig.quiet()
             assert len(set(at.asked())) == 16
@@ -185,7 +186,7 @@ def test_too_late_to_be_acknowledged(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with scene(tmp_path) as at:
-            at.stand.interactions.slow = 4
+            at.stand.interactions.slow = at.stand.interactions.soon + 1
             asked = await at.stand.command(at.han, at.field, "declare", text="people 한서 비밀 | here 공개")
             await until(lambda: at.stand.directly(at.han))
             await at.rig.quiet()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.chat.discord.rig import Rig, play, standing
+from tests.chat.discord.rig import ACKNOWLEDGED, Rig, play, standing
 
 pytestmark = pytest.mark.served
 
@@ -26,6 +26,6 @@ def test_dice_by_mention_and_by_command(tmp_path: Path) -> None:
             assert "5d6" in page.content
             assert next(one for one in stand.in_channel(hall) if one.under).under == post.id
             assert asked.took is not None
-            assert asked.took < 3
+            assert asked.took < ACKNOWLEDGED
 
     play(story)

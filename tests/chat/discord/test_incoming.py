@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from simpan.chat.discord.gateway import DiscordGateway
 from simpan.chat.ports import Stopped
 from simpan.chat.request import Incoming, Person, Place, Request
-from tests.chat.discord.rig import Rig, play, standing, until
+from tests.chat.discord.rig import Rig, held, play, standing, until
 from tests.chat.discord.scene import Scene, key, scene
 from tests.chat.discord.stand_in import StandIn
 
@@ -106,9 +107,11 @@ def test_what_the_disk_does_not_take_is_read_again(tmp_path: Path, monkeypatch: 
         async with scene(tmp_path) as at:
             taken = at.rig.ledger.take
             full = True
+            refused: list[str] = []
 
             def take(incoming: Incoming) -> bool:
                 if full:
+                    refused.append(incoming.text)
                     raise OSError("the disk is full")
                 return taken(incoming)
 
@@ -116,7 +119,7 @@ def test_what_the_disk_does_not_take_is_read_again(tmp_path: Path, monkeypatch: 
             talk = at.stand.world.conversation(at.han.id)
             await at.say("here 하나")
             await at.stand.say(at.han, talk, "here 둘", mention=False)
-            await asyncio.sleep(0.1)
+            await until(lambda: {"here 하나", "here 둘"} <= {*refused})
             full = False
             await at.say("here 셋")
             await until(lambda: len(at.echo.asked) == 3)
@@ -129,10 +132,10 @@ def test_what_the_disk_does_not_take_is_read_again(tmp_path: Path, monkeypatch: 
 def test_the_network_is_gone_for_a_while(tmp_path: Path) -> None:
     """Also at the start: it is waited for."""
 
-    async def story() -> None:
-        stand = StandIn()
-        await stand.start()
-        port = int(stand.api.rpartition(":")[2])
+    stand = StandIn()
+
+    async def story(port: int) -> None:
+        await stand.start(port)
         await stand.stop()
         at = Scene(stand, tmp_path)
 
@@ -155,7 +158,8 @@ def test_the_network_is_gone_for_a_while(tmp_path: Path) -> None:
         await stand.stop()
         assert stand.wrong == []
 
-    play(story)
+    with held() as port:
+        play(partial(story, port))
 
 
 def test_nothing_is_sent_while_nothing_is_connected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,36 +4,37 @@ nothing is missed, in the order in which it was written. (§H6.12)"""
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import signal
-import sqlite3
-import sys
 from collections import Counter
-from contextlib import closing
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from simpan.core.simulate import Dice
 from simpan.mansion.desk.folder import Folder
+from tests.chat.books import rows, waiting
 from tests.chat.campaign import day
 from tests.chat.discord.rig import play, standing, until
 from tests.chat.discord.stand_in import TOKEN, StandIn
 from tests.chat.discord.test_day import POINTERS, bare
 from tests.chat.discord.world import THINKING, Channel, User
+from tests.chat.nursery import CHAT, FORKS, SIMPAN, Nursery, Program, Wanted
 
-pytestmark = [pytest.mark.served, pytest.mark.slow]
+pytestmark = [pytest.mark.served, pytest.mark.slow, FORKS]
 POSTS = 40
 KILLS = 6
-PATIENCE = 60.0
+PATIENCE = 120.0  # seconds
 RECEIPTS = {"받았습니다.", "선언으로읽히지않아기록에만적어두었습니다."}
 
 
 class Killed:
     """A folder as the guide has it, a server, and the program that is killed on it."""
 
-    def __init__(self, stand: StandIn, folder: Path) -> None:
-        self.stand, self.folder = stand, folder
+    def __init__(self, stand: StandIn, folder: Path, nursery: Nursery) -> None:
+        self.stand, self.folder, self.nursery = stand, folder, nursery
         self.people: dict[str, User] = {name: stand.world.user(name) for name in day.names()}
         self.staff = self.people[day.STAFF]
         guild = stand.world.guild("모임", *self.people.values())
@@ -52,47 +53,48 @@ class Killed:
             "[campaign.staff]", f'"{self.staff.id}" = "{day.STAFF}"',
         ]  # fmt: skip
         (folder / "discord.toml").write_text("\n".join(lines), encoding="utf-8")
-        self.program: asyncio.subprocess.Process
+        self.program = self.start()
 
-    async def start(self) -> None:
+    def start(self) -> Program:
         """As an organiser starts it."""
-        with open(self.folder / "log", "ab") as log:
-            self.program = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "simpan.cli.main", "chat", "discord", str(self.folder / "discord.toml"),
-                stdout=log, stderr=log,
-            )  # fmt: skip
+        words = ["chat", "discord", str(self.folder / "discord.toml")]
+        out = self.folder / "log"
+        return self.nursery.begin(Wanted(SIMPAN, words, str(self.folder), str(out), environ=dict(os.environ)))
 
-    async def kill(self) -> None:
-        """Without a word."""
-        self.program.kill()
-        await self.program.wait()
+    def kill(self) -> None:
+        """Without a word, and started anew."""
+        self.program.killed()
         self.stand.gateway.forget()
+        self.program = self.start()
 
-    async def ask(self, number: int, one: day.Written) -> int:
-        """By command where the program is there to acknowledge it, else by mention."""
+    async def ask(self, number: int, one: day.Written, before: list[int]) -> int:
+        """By command where the program is there to acknowledge it, else by mention; a command only behind what was
+        written before, which a program that has much to read else waits for no longer than a moment."""
         user = self.people[one.author]
         where = self.office if one.author == day.STAFF else self.field
-        if number % 3 or self.stand.gateway.line is None or not self.stand.rest.commands:
+        gateway = self.stand.gateway
+        if number % 3 or gateway.line is None or gateway.session is None or not self.stand.rest.commands:
             return (await self.stand.say(user, where, one.text)).id
+        await self.until(lambda: not self.untaken(before))
         name = "staff" if one.author == day.STAFF else "declare"
         asked = await self.stand.command(user, where, name, text=one.text)
-        await until(lambda: asked.took is not None, PATIENCE)
+        await self.until(lambda: asked.took is not None)
         return asked.id
+
+    async def until(self, true: Callable[[], object]) -> None:
+        """As long as it runs."""
+        await until(lambda: self.program.ended() is not None or true(), PATIENCE)
+        assert self.program.ended() is None, self.program.said()[-2000:]
 
     async def quiet(self, ids: list[int]) -> None:
         """All that was asked is taken and answered, every answer is sent, and nothing more is said."""
-        await until(lambda: self._left(ids) == 0, PATIENCE)
-        await until(lambda: not any(one.flags & THINKING for one in self.stand.world.by_bot()), PATIENCE)
+        await self.until(lambda: not self.untaken(ids) and not waiting(self.folder / "data"))
+        await self.until(lambda: not any(one.flags & THINKING for one in self.stand.world.by_bot()))
 
-    def _left(self, ids: list[int]) -> int:
-        """How much is still to do, by the ledger."""
-        with closing(sqlite3.connect(self.folder / "data" / "chat.db", timeout=30)) as db:
-            taken = {row[0] for row in db.execute("SELECT id FROM inbox")}
-            waiting = [
-                int(db.execute(f"SELECT count(*) FROM {table} WHERE state = 'waits'").fetchone()[0])
-                for table in ("inbox", "outbox")
-            ]
-        return sum(waiting) + sum(f"discord:{id}" not in taken for id in ids)
+    def untaken(self, ids: list[int]) -> bool:
+        """Whether any of it is still to be read."""
+        taken = {row[0] for row in rows(self.folder / "data", "SELECT id FROM inbox")}
+        return not {f"discord:{id}" for id in ids} <= taken
 
     def sources(self) -> list[str]:
         """Which requests were ruled, as the record says."""
@@ -110,50 +112,42 @@ class Killed:
         return found
 
 
-async def played(folder: Path, kills: int) -> tuple[list[bytes], Counter[str], list[str]]:
+async def played(folder: Path, kills: int, nursery: Nursery) -> tuple[list[bytes], Counter[str], list[str]]:
     """The first posts of the day: the record, what was said, what was ruled."""
     dice = Dice(7)
     async with standing() as stand:
-        at = Killed(stand, folder)
-        posts = [one for sitting in day.sittings() for one in sitting][:POSTS]
-        await at.start()
-        try:
-            await until(lambda: len(stand.in_channel(at.office)) and stand.gateway.line, PATIENCE)
-            killed = sorted({1 + int(dice.below(POSTS - 1)) for _ in range(4 * KILLS)})[::4][:kills]
-            ids: list[int] = []
-            for number, one in enumerate(posts):
-                ids.append(await at.ask(number, one))
-                await asyncio.sleep(int(dice.below(100)) / 500)
-                if number in killed:
-                    await at.kill()
-                    before = stand.gateway.count["identify"]
-                    await at.start()
-                    if dice.below(2):  # else people go on while it is away
-                        await until(lambda before=before: stand.gateway.count["identify"] > before, PATIENCE)  # type: ignore[misc]
-            await at.quiet(ids)
-            at.program.send_signal(signal.SIGTERM)
-            assert await asyncio.wait_for(at.program.wait(), 30) == 0
-        finally:
-            if at.program.returncode is None:
-                at.program.kill()
-                await at.program.wait()
-        log = (folder / "log").read_text()
+        at = Killed(stand, folder, nursery)
+        await at.until(lambda: len(stand.in_channel(at.office)) and stand.gateway.line)
+        killed = sorted({1 + int(dice.below(POSTS - 1)) for _ in range(4 * KILLS)})[::4][:kills]
+        ids: list[int] = []
+        for number, one in enumerate(day.posts()[:POSTS]):
+            ids.append(await at.ask(number, one, ids))
+            await asyncio.sleep(int(dice.below(100)) / (500 if kills else 50_000))
+            if number in killed:
+                before = stand.gateway.count["identify"]
+                at.kill()
+                if dice.below(2):  # else people go on while it is away
+                    await at.until(lambda before=before: stand.gateway.count["identify"] > before)  # type: ignore[misc]
+        await at.quiet(ids)
+        at.program.signal(signal.SIGTERM)
+        assert await asyncio.to_thread(at.program.wait) == 0
+        log = at.program.said()
         assert TOKEN not in log
         assert not any(token in log for token in stand.interactions.by_token)
         record = Folder(folder / "war").read()
         return day.entries(record, times=False), at.said(), at.sources()
 
 
-def test_killed_while_people_ask(tmp_path: Path) -> None:
-    (tmp_path / "pasted").mkdir()
-    expected = day.entries(day.pasted(tmp_path / "pasted").record, times=False)
+def test_killed_while_people_ask(tmp_path: Path, pasted: day.Pasted) -> None:
+    expected = day.entries(pasted.record, times=False)
 
     async def story() -> None:
-        calm, said, _ = await played(tmp_path / "calm", 0)
-        record, once, sources = await played(tmp_path / "killed", KILLS)
+        with Nursery(*CHAT, flags=("-W", "ignore")) as nursery:
+            calm, said, _ = await played(tmp_path / "calm", 0, nursery)
+            record, once, sources = await played(tmp_path / "killed", KILLS, nursery)
         assert record == calm == expected[: len(calm)]
         assert len({*sources}) == len(sources) > POSTS // 2
         assert once == said
         assert sum(said.values()) > POSTS
 
-    play(story, 280)
+    play(story, 900)

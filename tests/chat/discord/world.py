@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 EPOCH: Final = 1_420_070_400_000
-TEXT, DIRECT, THREAD = 0, 1, 11
+TEXT, DIRECT, THREAD, FORUM = 0, 1, 11, 15
+REQUIRE_TAG: Final = 1 << 4
 VIEW: Final = 1 << 10
 SEND: Final = 1 << 11
 ATTACH: Final = 1 << 15
@@ -59,6 +60,9 @@ class Channel:
     readers: set[int] | None = None
     denied: int = 0
     last: int = 0
+    owner: int = 0  # of a thread, 0 for the bot
+    tags: tuple[str, ...] = ()  # of a forum; those of a post
+    needs_tag: bool = False
 
 
 @dataclass
@@ -143,6 +147,21 @@ class World:
         """A new channel; readers: whom it is shown, None for all."""
         made = Channel(self.snowflake(), TEXT, name, guild.id, readers=readers)
         self.channels[made.id] = made
+        return made
+
+    def forum(self, guild: Guild, name: str, *tags: str, needs_tag: bool = False) -> Channel:
+        """A new forum."""
+        made = Channel(self.snowflake(), FORUM, name, guild.id, tags=tags, needs_tag=needs_tag)
+        self.channels[made.id] = made
+        return made
+
+    def forum_post(self, forum: Channel, author: int, title: str, text: str, **more: Any) -> Message:
+        """A post of a forum: a thread whose first message has its number."""
+        made = Message(self.snowflake(), 0, author, text, **more)
+        made.channel = made.id
+        made.said.append(text)
+        thread = Channel(made.id, THREAD, title, forum.guild, forum.id, forum.readers, last=made.id, owner=author)
+        self.channels[thread.id], self.messages[made.id] = thread, made
         return made
 
     def conversation(self, user: int) -> Channel:
@@ -252,7 +271,7 @@ class World:
         if channel.kind == THREAD:
             return wire | {
                 "parent_id": str(channel.parent),
-                "owner_id": str(self.bot.id),
+                "owner_id": str(channel.owner or self.bot.id),
                 "message_count": 0,
                 "member_count": 1,
                 "thread_metadata": {
@@ -264,7 +283,12 @@ class World:
             }
         hidden = [] if channel.readers is None else [_overwrite(channel.guild, 0, deny=VIEW)]
         mine = [_overwrite(self.bot.id, 1, allow=NEEDED & ~channel.denied, deny=channel.denied)]
-        return wire | {"permission_overwrites": hidden + mine, "topic": None, "nsfw": False, "rate_limit_per_user": 0}
+        wire |= {"permission_overwrites": hidden + mine, "topic": None, "nsfw": False, "rate_limit_per_user": 0}
+        if channel.kind == FORUM:
+            told = {"emoji_id": None, "emoji_name": None}
+            tags = [told | {"id": str(n), "name": one, "moderated": n == 1} for n, one in enumerate(channel.tags, 1)]
+            wire |= {"available_tags": tags, "flags": REQUIRE_TAG if channel.needs_tag else 0}
+        return wire
 
     def guild_wire(self, guild: Guild) -> dict[str, Any]:
         """A guild as told at the start of a connection."""
@@ -274,7 +298,7 @@ class World:
             "name": guild.name,
             "owner_id": "1",
             "roles": [self.role_wire(id, name, guild.id) for id, name in guild.roles.items()],
-            "channels": [self.channel_wire(one) for one in inside if one.kind == TEXT],
+            "channels": [self.channel_wire(one) for one in inside if one.kind in (TEXT, FORUM)],
             "threads": [self.channel_wire(one) for one in inside if one.kind == THREAD],
             "members": [self.member_wire(self.bot, guild.id) | {"user": self.bot.wire()}],
             "member_count": len(guild.members),

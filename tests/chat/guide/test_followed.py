@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -18,9 +17,9 @@ import pytest
 from tests.chat.discord.rig import play, standing, until
 from tests.chat.discord.stand_in import TOKEN
 from tests.chat.mastodon.stand_in import StandIn
+from tests.cli.guide import blocks
 
 pytestmark = pytest.mark.served
-ROOT: Final = Path(__file__).parents[3]
 PAGES: Final = {"chat.md": "en_US.UTF-8", "chat.ko.md": "ko_KR.UTF-8"}
 RIGHT: Final = {
     "chat.md": "Everything is right. Nothing was posted.",
@@ -28,7 +27,7 @@ RIGHT: Final = {
 }
 ENDS: Final = {"chat.md": "The referee ends.", "chat.ko.md": "심판을 마칩니다."}
 PROGRAM: Final = Path(sys.executable).with_name("simpan")
-PATIENCE: Final = 30.0
+PATIENCE: Final = 120.0  # seconds
 
 
 class Follower:
@@ -38,14 +37,13 @@ class Follower:
         self.page = page
         self.folder = folder
         self.put = put
-        self.text = (ROOT / "docs" / page).read_text(encoding="utf-8")
         self.environ = {**os.environ, "LANG": PAGES[page]}
         for name in ("LC_ALL", "LC_MESSAGES", "SIMPAN_MASTODON_TOKEN", "SIMPAN_DISCORD_TOKEN"):
             self.environ.pop(name, None)
 
     def blocks(self, info: str) -> list[str]:
         """The blocks behind such a fence."""
-        return re.findall(rf"^```{re.escape(info)}\n(.*?)^```$", self.text, re.DOTALL | re.MULTILINE)
+        return [block.text for block in blocks(self.page) if block.info == info]
 
     def set_up(self, token: str, network: str) -> tuple[str, str]:
         """The campaign's folder, the token and the CONFIG; the lines that check it and that start the account."""
@@ -73,7 +71,13 @@ class Follower:
     def run(self, line: str) -> subprocess.CompletedProcess[str]:
         """A line of the guide, to its end."""
         return subprocess.run(
-            self.words(line), cwd=self.folder, env=self.environ, capture_output=True, text=True, timeout=60, check=False
+            self.words(line),
+            cwd=self.folder,
+            env=self.environ,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
         )
 
     def begin(self, line: str) -> subprocess.Popen[str]:
@@ -202,4 +206,4 @@ def test_discord(page: str, tmp_path: Path) -> None:
             assert ENDS[page] in follower.said()
             assert TOKEN not in follower.said() + checked.stdout + checked.stderr
 
-    play(story, 120)
+    play(story, 900)

@@ -24,7 +24,7 @@ from simpan.core.simulate import Dice
 from simpan.mansion.desk.folder import Folder
 from tests.chat.plain import PlainGateway
 from tests.chat.run.echo import world
-from tests.chat.run.going import no_rooms
+from tests.chat.run.going import PATIENCE, no_rooms
 
 
 class Died(BaseException):
@@ -142,10 +142,10 @@ async def _work(ledger: Ledger, gateway: Mortal, campaigns: Sequence[Bound]) -> 
     task = asyncio.create_task(serve(gateway, ledger, world(ledger, *campaigns), answer, no_rooms, stopping))
     calm = 0
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not (task.done() or bomb.dead) and calm < 4:
                 waits = ledger.inbox.backlog().requests or ledger.outbox.backlog()[0]
-                done = not waits and gateway._given == len(gateway.script) and ledger.current
+                done = not waits and gateway.told and ledger.current
                 calm = calm + 1 if done else 0
                 await asyncio.sleep(0.001)
     finally:

@@ -19,7 +19,7 @@ from simpan.chat.settings import Limits
 from simpan.core.simulate import Dice
 from tests.chat.plain import PlainGateway, Posted
 from tests.chat.run import echo
-from tests.chat.run.going import going, happens, idle
+from tests.chat.run.going import going, settled
 
 pytestmark = pytest.mark.served
 
@@ -68,8 +68,7 @@ def test_every_series_can_be_checked(seed: int, tmp_path: Path) -> None:
 
     async def run() -> tuple[dict[str, list[tuple[int, int]]], list[tuple[str, int, int]]]:
         async with going(tmp_path, gateway, answer, rooms=rooms, clock=lambda: AT + 10_000.0) as ledger:
-            await happens(lambda: gateway._given == len(script), 60)
-            await idle(ledger, 60)
+            await settled(gateway, ledger)
             rows = ledger._file.rows("SELECT place, n, draw, dice, series FROM roll ORDER BY place, n")
             places: dict[str, list[tuple[int, int]]] = defaultdict(list)
             for place, n, *_ in rows:
@@ -116,8 +115,7 @@ def test_a_public_reveal_holds_nothing_private(width: Visibility, tmp_path: Path
 
         async def play() -> None:
             async with going(tmp_path / str(private), gateway, answer, clock=lambda: AT + 200.0) as ledger:
-                await happens(lambda: gateway._given == len(script), 60)
-                await idle(ledger, 60)
+                await settled(gateway, ledger)
 
         asyncio.run(play())
         return [re.sub("[0-9a-f]{40,}|\\[[1-6]\\]| = [0-9]+", "*", post.text) for post in gateway.readable("")]

@@ -14,6 +14,7 @@ from tests.chat.campaign.small_war import STAFF, begun, key
 from tests.chat.hostile import wars
 from tests.chat.hostile.wars import Wild, wild_war
 
+WARS = 12
 MARK = re.compile(r"몰래[0-9]+번")
 
 
@@ -42,7 +43,7 @@ def shown(reply: Reply) -> str:
 def test_a_mark_is_read_by_its_writer_and_the_staff_alone(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wars, "Wild", Marking)
     read = 0
-    for seed in range(part, 24, 4):
+    for seed in range(part, WARS, 4):
         (war,) = deque(wild_war(seed, 70), maxlen=1)
         assert isinstance(war, Marking)
         for account in war.settings.players:

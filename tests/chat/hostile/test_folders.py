@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from simpan.chat.secret_file import BadToken, token
+from tests.chat.configs import TOKEN, offline
+from tests.chat.nursery import CHAT, SIMPAN, Nursery, Wanted
 from tests.cli.runner import run
 
 pytestmark = [
@@ -20,19 +21,9 @@ pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="pipes and devices are those of POSIX"),
     pytest.mark.filterwarnings("ignore:'audioop' is deprecated:DeprecationWarning"),  # within discord.py
 ]
-MAIN: Final = "import sys; from simpan.cli.main import main; sys.exit(main())"
-TOKEN: Final = "Zk3vB1s-7Qw_rT9yU0pLmN4xC6hJ8dF2gA5eK1oS3iE"
-CONFIG: Final = """\
-network = "mastodon"
-api = "http://127.0.0.1:9"
-[[campaign]]
-key = "mansion"
-folder = "mywar"
-staff = ["minji@example.social"]
-[campaign.players]
-"hanseo@example.social" = "한서"
-"""
+CONFIG: Final = offline("mastodon")
 GIGABYTE: Final = 1 << 30
+LIMITS: Final = {"RLIMIT_AS": 3 * GIGABYTE, "RLIMIT_FSIZE": 400 << 20, "RLIMIT_CPU": 30}  # bytes, bytes, seconds
 Harm = Callable[[Path], object]
 
 
@@ -101,31 +92,49 @@ HARMS: Final[dict[str, Harm]] = {
 }
 
 
-def chat(folder: Path, word: str, typed: str = "한서: 2d6\n: /상태\n") -> tuple[int, str]:
-    """What a command comes to, in half a minute at most and with little memory."""
-    given = {**os.environ, "SIMPAN_MASTODON_TOKEN": TOKEN, "LANG": "ko_KR.UTF-8", "TMPDIR": str(folder / "tmp")}
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Nursery]:
+    with Nursery(*CHAT, flags=("-W", "ignore")) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def new_war(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a campaign as `simpan sheet new` makes it."""
+    folder = tmp_path_factory.mktemp("new") / "mywar"
+    assert run("sheet", "new", str(folder)).code == 0
+    return folder
+
+
+def chat(nursery: Nursery, folder: Path, word: str, typed: str = "한서: 2d6\n: /상태\n") -> tuple[int, str]:
+    """What a command comes to, in half a minute of work at most and with little memory."""
+    environ = {**os.environ, "SIMPAN_MASTODON_TOKEN": TOKEN, "LANG": "ko_KR.UTF-8", "TMPDIR": str(folder / "tmp")}
     (folder / "tmp").mkdir(exist_ok=True)
-    limited = ["bash", "-c", 'ulimit -v 3000000; ulimit -f 400000; exec "$@"', "_"]
-    ran = subprocess.run(
-        [*limited, sys.executable, "-c", MAIN, "chat", word, "chat.toml"], cwd=folder, env=given, input=typed.encode(),
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=30, check=False,
-    )  # fmt: skip
-    return ran.returncode, ran.stdout.decode("utf-8", "replace")
+    lines = folder.with_suffix(".typed")
+    lines.write_text(typed, encoding="utf-8")
+    words, out = ["chat", word, "chat.toml"], folder.with_suffix(".out")
+    wanted = Wanted(SIMPAN, words, str(folder), str(out), str(lines), environ, LIMITS)
+    program = nursery.begin(wanted)
+    try:
+        return program.wait(), program.said()
+    finally:
+        program.killed()
 
 
 @pytest.mark.parametrize("word", ["check", "try"])
 @pytest.mark.parametrize("name", HARMS)
-def test_a_sentence_and_no_harm(name: str, word: str, tmp_path: Path) -> None:
-    assert run("sheet", "new", str(tmp_path / "mywar")).code == 0
-    (tmp_path / "chat.toml").write_text(CONFIG, encoding="utf-8")
-    HARMS[name](tmp_path)
-    code, said = chat(tmp_path, word)
+def test_a_sentence_and_no_harm(name: str, word: str, tmp_path: Path, nursery: Nursery, new_war: Path) -> None:
+    folder = tmp_path / "here"
+    shutil.copytree(new_war, folder / "mywar")
+    (folder / "chat.toml").write_text(CONFIG, encoding="utf-8")
+    HARMS[name](folder)
+    code, said = chat(nursery, folder, word)
     assert code in (0, 1, 2), (code, said[-2000:])
     assert said.strip()
     assert "Traceback" not in said
     assert TOKEN not in said
     assert len(said) < 1_000_000
-    assert not [*(tmp_path / "tmp").iterdir()]
+    assert not [*(folder / "tmp").iterdir()]
 
 
 @pytest.mark.parametrize(

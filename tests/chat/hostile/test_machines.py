@@ -25,7 +25,7 @@ from simpan.mansion.desk.desk import Desk
 from simpan.mansion.desk.folder import Folder
 from tests.chat.campaign import day
 from tests.chat.plain import PlainGateway
-from tests.chat.run.going import going, happens, idle
+from tests.chat.run.going import going, settled
 
 pytestmark = pytest.mark.served
 
@@ -61,8 +61,7 @@ def whole(
 ) -> None:
     async def run() -> None:
         async with going(folder, gateway, answer, [campaign], clock=clock) as ledger:
-            await happens(lambda: gateway._given == len(gateway.script), 60)
-            await idle(ledger, 60)
+            await settled(gateway, ledger)
             end()
 
     asyncio.run(run())
@@ -259,12 +258,10 @@ def test_a_clock_that_jumps(jump: int, tmp_path: Path) -> None:
 
     async def run() -> None:
         async with going(tmp_path / "data", gateway, answer, [campaign], clock=lambda: now[0]) as ledger:
-            await happens(lambda: gateway._given == 7)
-            await idle(ledger, 60)
+            await settled(gateway, ledger)
             now[0] += jump
             gateway.write(*script[7:])
-            await happens(lambda: gateway._given == len(script))
-            await idle(ledger, 60)
+            await settled(gateway, ledger)
 
     asyncio.run(run())
     campaign.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -18,20 +19,25 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.chat.hostile.configs import config
+from simpan.chat.request import Network
+from tests.chat.configs import bare
+from tests.chat.nursery import CHAT, FORKS, PATIENCE, SIMPAN, Nursery, Wanted
 
-pytestmark = [pytest.mark.served, pytest.mark.slow]
+pytestmark = [pytest.mark.served, pytest.mark.slow, FORKS]
 
 TOKEN: Final = "zx-Geheim/+=TOKEN.with'signs\"and~more"
+WHILE: Final = 0.5  # seconds
+FAILED: Final = re.compile("_failed|not connected|stream_ended")
 MAIN: Final = "import sys; from simpan.cli.main import main; sys.exit(main())"
 FORMS: Final = (TOKEN, quote(TOKEN), quote(TOKEN, safe=""), json.dumps(TOKEN)[1:-1], "Geheim", "TOKEN.with")
 
 
 class Echoing(BaseHTTPRequestHandler):
-    """Answers everything with the same status, and repeats in its error whatever it was sent."""
+    """Answers everything with the same status, and repeats in its error whatever it was sent. asked: with the token."""
 
     status = 200
     kind = "json"
+    asked: list[str]
 
     def answer(self) -> None:
         told = self.headers.get("Authorization", "")
@@ -49,6 +55,8 @@ class Echoing(BaseHTTPRequestHandler):
             self.send_header("Location", f"http://127.0.0.1:9/{quote(told)}")
         self.end_headers()
         self.wfile.write(body)
+        if TOKEN in told:
+            self.asked.append(self.path)
 
     do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815
 
@@ -57,48 +65,78 @@ class Echoing(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def server(status: int, kind: str) -> Iterator[str]:
-    handler = type("Handler", (Echoing,), {"status": status, "kind": kind})
+def server(status: int, kind: str) -> Iterator[tuple[str, list[str]]]:
+    """Its address, and what it was asked for."""
+    asked: list[str] = []
+    handler = type("Handler", (Echoing,), {"status": status, "kind": kind, "asked": asked})
     made = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     made.daemon_threads = True
-    thread = threading.Thread(target=made.serve_forever, daemon=True)
+    thread = threading.Thread(target=made.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{made.server_address[1]}"
+        yield f"http://127.0.0.1:{made.server_address[1]}", asked
     finally:
         made.shutdown()
         made.server_close()
         thread.join()
 
 
-def ran(folder: Path, network: str, api: str, word: str, seconds: float = 1.8, by: str = "file") -> str:
-    """All that the program says, writes and is called, in so many seconds."""
-    path = config(folder, network, api, TOKEN if by == "file" else "")
-    given = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "SIMPAN_DEBUG": "1"}
-    if by != "file":
-        given[f"SIMPAN_{network.upper()}_TOKEN"] = TOKEN
-    process = subprocess.Popen(
-        [sys.executable, "-X", "dev", "-W", "ignore", "-c", MAIN, "chat", word, str(path)],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=given, cwd=folder,
-    )  # fmt: skip
-    called = b""
-    end = time.monotonic() + seconds
-    while process.poll() is None and time.monotonic() < end + (25 if word == "check" else 0):
-        called = Path(f"/proc/{process.pid}/cmdline").read_bytes() if Path("/proc").exists() else b""
-        time.sleep(0.05)
-    if process.poll() is None:
-        process.send_signal(signal.SIGTERM)
-    try:
-        said, _ = process.communicate(timeout=40)
-    finally:
-        if process.poll() is None:
-            process.kill()
-            process.communicate()
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Nursery]:
+    with Nursery(*CHAT, "tests.chat.hostile.hurried", flags=("-X", "dev", "-W", "ignore")) as made:
+        yield made
+
+
+def all_of(said: str, folder: Path) -> str:
+    """What the program said, and all that it left."""
     left = b"".join(
         one.read_bytes() for one in folder.rglob("*") if one.is_file() and one.name not in ("token", "config.toml")
     )
     assert said
-    return (said + called + left).decode("utf-8", "replace")
+    return said + left.decode("utf-8", "replace")
+
+
+def ran(nursery: Nursery, folder: Path, network: Network, api: str, word: str, asked: list[str]) -> str:
+    """All that the program says and writes until it ends, asks again, or had a while to make something of an answer."""
+    folder.mkdir()
+    path = bare(folder, network, api, TOKEN)
+    environ = {**os.environ, "SIMPAN_DEBUG": "1"}
+    words, out = ["chat", word, str(path)], folder.with_suffix(".out")
+    program = nursery.begin(Wanted(SIMPAN, words, str(folder), str(out), environ=environ))
+    end = time.monotonic() + PATIENCE
+    while program.ended(0.02) is None and not asked:
+        assert time.monotonic() < end, program.said()[-3000:]
+    end = time.monotonic() + (PATIENCE if word == "check" else WHILE)
+    while program.ended(0.02) is None and time.monotonic() < end and not FAILED.search(program.said()):
+        pass
+    program.signal(signal.SIGTERM)
+    program.wait()
+    return all_of(program.said(), folder)
+
+
+def alone(folder: Path, network: Network, api: str) -> str:
+    """The same of a process of its own that has the token in its environment, with what it is called."""
+    path = bare(folder, network, api)
+    environ = {**os.environ, "SIMPAN_DEBUG": "1", f"SIMPAN_{network.upper()}_TOKEN": TOKEN}
+    out = folder.with_suffix(".out")
+    with out.open("wb") as file:
+        process = subprocess.Popen(
+            [sys.executable, "-X", "dev", "-W", "ignore", "-c", MAIN, "chat", network, str(path)],
+            stdout=file, stderr=file, env=environ, cwd=folder,
+        )  # fmt: skip
+    try:
+        end = time.monotonic() + PATIENCE
+        while process.poll() is None and " started " not in out.read_text(encoding="utf-8"):
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        time.sleep(WHILE)  # it asks in vain, of which it says nothing
+        called = Path(f"/proc/{process.pid}/cmdline").read_bytes() if Path("/proc").exists() else b""
+        process.send_signal(signal.SIGTERM)
+        process.wait(PATIENCE)
+    finally:
+        process.kill()
+        process.wait()
+    return all_of(out.read_text(encoding="utf-8") + called.decode(), folder)
 
 
 def held(said: str) -> list[str]:
@@ -113,25 +151,30 @@ FAULTS: Final = [
 
 @pytest.mark.parametrize("network", ["mastodon", "discord"])
 @pytest.mark.parametrize(("status", "kind"), FAULTS, ids=str)
-def test_whatever_the_other_side_says(network: str, status: int, kind: str, tmp_path: Path) -> None:
+def test_whatever_the_other_side_says(
+    network: Network, status: int, kind: str, tmp_path: Path, nursery: Nursery
+) -> None:
     """A server, or a machine on the way, that repeats what it was sent."""
-    with server(status, kind) as api:
-        for word in (network, "check"):
-            folder = tmp_path / word
-            folder.mkdir()
-            said = ran(folder, network, api, word)
+    for word in (network, "check"):
+        with server(status, kind) as (api, asked):
+            said = ran(nursery, tmp_path / word, network, api, word, asked)
+            assert asked
             assert not held(said), said[-3000:]
 
 
 @pytest.mark.parametrize("network", ["mastodon", "discord"])
 @pytest.mark.parametrize("api", ["https://127.0.0.1:1", "http://127.0.0.1:1"])
-def test_nobody_is_there(network: str, api: str, tmp_path: Path) -> None:
-    said = ran(tmp_path, network, api, network, by="environ")
+def test_nobody_is_there(network: Network, api: str, tmp_path: Path) -> None:
+    folder = tmp_path / "alone"
+    folder.mkdir()
+    said = alone(folder, network, api)
     assert not held(said), said[-3000:]
 
 
 def test_no_tls(tmp_path: Path) -> None:
     """Errors of TLS name the address; the token is not in it."""
-    with server(200, "json") as api:
-        said = ran(tmp_path, "mastodon", api.replace("http:", "https:"), "mastodon")
+    folder = tmp_path / "alone"
+    folder.mkdir()
+    with server(200, "json") as (api, _):
+        said = alone(folder, "mastodon", api.replace("http:", "https:"))
     assert not held(said), said[-3000:]

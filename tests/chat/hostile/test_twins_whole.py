@@ -14,7 +14,7 @@ from simpan.chat.discord.form import nonce
 from simpan.chat.request import Person, Place, Request
 from tests.chat.campaign.small_war import SmallWar, begun, key
 from tests.chat.plain import PlainGateway
-from tests.chat.run.going import going, happens, idle
+from tests.chat.run.going import going, settled
 from tests.mansion.desk_table import small
 
 pytestmark = pytest.mark.served
@@ -47,8 +47,7 @@ def evening(folder: Path, busy: bool) -> dict[str, list[tuple[Any, ...]]]:
 
     async def run() -> None:
         async with going(folder, gateway, answer, [war.bound], clock=lambda: AT + 1000.0) as ledger:
-            await happens(lambda: gateway._given == len(script), 60)
-            await idle(ledger, 60)
+            await settled(gateway, ledger)
 
     asyncio.run(run())
     numbers = {post.number: post.text for post in gateway.posts}

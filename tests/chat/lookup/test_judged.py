@@ -54,7 +54,9 @@ def test_some_of_every_kind_as_the_engine_rules(rules: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["classic", "current"])
 def test_every_pair_as_the_engine_rules(rules: str) -> None:
-    assert sum(agree(a, b, rules, "ko") for a in TECHNIQUES for b in TECHNIQUES) > 6_000
+    """Every other pair in each edition, so that each comes once."""
+    pairs = [(a, b) for i, a in enumerate(TECHNIQUES) for b in TECHNIQUES[(i + (rules == "classic")) % 2 :: 2]]
+    assert sum(agree(a, b, rules, "ko") for a, b in pairs) > 3_000
 
 
 def test_the_whole_answer() -> None:

@@ -76,6 +76,8 @@ class Notification:
     status: str
     at: float
     filtered: bool
+    kind: str = "mention"
+    by: str = ""  # who caused it; "" for the post's writer
 
 
 class Instance:
@@ -86,6 +88,7 @@ class Instance:
         self.most = most
         self.lock = threading.RLock()
         self.skew = 0.0
+        self.lax = False  # it does not know how to send notifications of some kinds alone
         self.accounts: dict[str, Account] = {}
         self.statuses: dict[str, Status] = {}
         self.notifications: list[Notification] = []
@@ -277,6 +280,23 @@ class Instance:
         parent = self.statuses.get(status.under)
         return parent is not None and parent.account == reader.id and status.account in parent.mentions
 
+    def happen(self, kind: str, whose: Account, by: Account, status: Status | None = None) -> None:
+        """Something that is no mention; its status may be anybody's."""
+        with self.lock:
+            number = "" if status is None else status.id
+            made = Notification(self._next(), whose.id, number, self.now(), False, kind, by.id)
+            self.notifications.append(made)
+            self._event(whose.id, "notification", made)
+
+    def boost(self, by: Account, status: Status, *readers: Account) -> None:
+        """Somebody boosts a post; readers: who follows that account."""
+        with self.lock:
+            whole = self.status_json(status)
+            shown = {**whole, "id": self._next(), "account": self.account_json(by), "reblog": whole}
+            for reader in readers:
+                self._event(reader.id, "update", shown)
+            self.happen("reblog", self.accounts[status.account], by, status)
+
     def _event(self, whose: str, name: str, data: Any) -> None:
         for listener in self.listeners:
             listener(whose, name, data)
@@ -316,11 +336,13 @@ class Instance:
         }  # fmt: skip
 
     def notification_json(self, one: Notification) -> dict[str, Any]:
-        status = self.statuses[one.status]
-        return {
-            "id": one.id, "type": "mention", "created_at": _iso(one.at), "group_key": f"ungrouped-{one.id}",
-            "account": self.account_json(self.accounts[status.account]), "status": self.status_json(status),
+        status = self.statuses.get(one.status)
+        by = one.by or (status.account if status is not None else one.account)
+        told = {
+            "id": one.id, "type": one.kind, "created_at": _iso(one.at), "group_key": f"ungrouped-{one.id}",
+            "account": self.account_json(self.accounts[by]),
         }  # fmt: skip
+        return told if status is None else told | {"status": self.status_json(status)}
 
 
 def _iso(at: float) -> str:

@@ -19,7 +19,7 @@ from tests.chat.mastodon.instance import Account, Status
 from tests.chat.mastodon.stand_in import StandIn
 
 QUICK = Pace(ask=3, poll=0.2, silence=1.5, again=0.05, sweep=0.1, recent=3600, overlap=60, status=0.1)
-PATIENCE = 15.0  # seconds
+PATIENCE = 60.0  # seconds: what is waited for comes at once, unless the machine is busy elsewhere
 
 
 def settings(server: StandIn, bot: Account, campaigns: Sequence[CampaignSettings] = ()) -> Settings:
@@ -35,6 +35,7 @@ class MemoryIntake:
         self.cursors: dict[str, str] = {}
         self.up: list[bool] = []
         self.twice = 0
+        self.known: set[str] = set()  # numbers of letters that were posted
 
     def take(self, incoming: Incoming) -> bool:
         if incoming.id in self.taken:
@@ -57,6 +58,9 @@ class MemoryIntake:
 
     def move(self, name: str, to: str) -> None:
         self.cursors[name] = to
+
+    def posted(self, remote: str) -> bool:
+        return remote in self.known
 
     def caught_up(self, yes: bool) -> None:
         self.up.append(yes)
@@ -138,7 +142,13 @@ def of(server: StandIn, account: Account) -> list[Status]:
 
 
 def play(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, 60))
+    asyncio.run(asyncio.wait_for(story, 4 * PATIENCE))
+
+
+def looks(server: StandIn, what: str) -> Callable[[], bool]:
+    """Whether the gateway has begun to ask for that twice since this was called: it has looked at all there is now."""
+    before = server.requests.count(what)
+    return lambda: server.requests.count(what) >= before + 2
 
 
 def gateway(server: StandIn, bot: Account, **pace: float) -> MastodonGateway:

@@ -94,10 +94,10 @@ def update_me(call: Call) -> Any:
 
 def notifications(call: Call) -> Any:
     """Newest first; min_id: those right behind it; since_id: the newest behind it."""
-    if call.params.get("types[]") not in (None, ["mention"]):
-        raise Refusal(422, "only mentions are here")
+    kinds = None if call.instance.lax else call.params.get("types[]")
     limit = call.number("limit", 40, 80)
     found = [one for one in call.instance.notifications if one.account == call.account.id and not one.filtered]
+    found = [one for one in found if kinds is None or one.kind in kinds]
     for name, keep in (("min_id", int.__gt__), ("since_id", int.__gt__), ("max_id", int.__lt__)):
         if bound := call.one(name):
             found = [one for one in found if keep(int(one.id), int(bound))]
@@ -180,6 +180,8 @@ def own(call: Call) -> Any:
         for one in call.instance.statuses.values()
         if one.account == call.parts[0] and call.instance.may_read(call.account, one)
     ]
+    if bound := call.one("max_id"):
+        found = [one for one in found if int(one.id) < int(bound)]
     return [call.instance.status_json(one) for one in found[::-1][:limit]]
 
 
@@ -205,7 +207,7 @@ CALLS: dict[str, Answers] = {
     ),
     r"PUT /api/v1/statuses/(\d+)": (edit, "write:statuses", ("status",)),
     r"POST /api/v1/statuses/(\d+)/pin": (pin, "write:accounts", ()),
-    r"GET /api/v1/accounts/(\d+)/statuses": (own, "read:statuses", ("limit", "exclude_reblogs")),
+    r"GET /api/v1/accounts/(\d+)/statuses": (own, "read:statuses", ("limit", "exclude_reblogs", "max_id")),
 }  # fmt: skip
 STREAM = "GET /api/v1/streaming/user"
 

@@ -9,7 +9,7 @@ import pytest
 from simpan.chat.mastodon.gateway import MastodonGateway
 from simpan.chat.ports import Stopped
 from tests.chat.mastodon.instance import Account
-from tests.chat.mastodon.rig import QUICK, MemoryIntake, gateway, play, running, settings, until
+from tests.chat.mastodon.rig import PATIENCE, QUICK, MemoryIntake, gateway, looks, play, running, settings, until
 from tests.chat.mastodon.stand_in import StandIn
 
 
@@ -27,7 +27,7 @@ def test_edits_and_deletions_are_told_once(server: StandIn, bot: Account, player
             server.instance.edit(player, kept.id, "@simpan 4d6")  # only a picture was described, say
             await until(lambda: len(intake.changes()) == 2)
         async with running(gateway(server, bot), intake):
-            await asyncio.sleep(0.6)
+            await until(looks(server, "GET /api/v1/statuses"))
         assert {(one.of, one.what, one.text) for one in intake.changes()} == {
             (f"mastodon:war.test:{edited.id}", "edited", "2d6+9"),
             (f"mastodon:war.test:{deleted.id}", "deleted", ""),
@@ -79,7 +79,7 @@ def test_a_token_that_was_withdrawn_stops_the_program(server: StandIn, bot: Acco
             await until(lambda: intake.up)
         bot.token = "another"
         with pytest.raises(Stopped) as stopped:
-            await asyncio.wait_for(task, 20)
+            await asyncio.wait_for(task, PATIENCE)
         assert server.url in str(stopped.value)
         assert token not in str(stopped.value)
 
@@ -93,6 +93,6 @@ def test_a_token_without_a_scope_stops_the_program(server: StandIn) -> None:
 
     async def story() -> None:
         with pytest.raises(Stopped, match="read:notifications"):
-            await asyncio.wait_for(gateway(server, bot).run(MemoryIntake()), 20)
+            await asyncio.wait_for(gateway(server, bot).run(MemoryIntake()), PATIENCE)
 
     play(story())

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,10 +23,8 @@ from simpan.chat.run import lanes
 from simpan.chat.run.program import serve
 from simpan.chat.run.world import World
 from simpan.chat.settings import CampaignSettings, Secret, Settings
-from simpan.core.entry import Note
 from simpan.core.simulate import Dice
-from simpan.mansion.desk import notes
-from simpan.mansion.desk.folder import Folder
+from tests.chat import books
 from tests.chat.campaign import day
 from tests.chat.mastodon.faults import Fault
 from tests.chat.mastodon.instance import Instance, Status
@@ -36,7 +33,7 @@ from tests.chat.mastodon.stand_in import StandIn
 
 pytestmark = pytest.mark.slow
 NAMES: Final = {name: f"p{number}" for number, name in enumerate(day.names())}
-WAIT: Final = 90.0  # seconds
+WAIT: Final = 240.0  # seconds
 
 
 def key(name: str) -> str:
@@ -93,16 +90,6 @@ class Played:
             bound.close()
             ledger.close()
 
-    def player(self, name: str) -> str:
-        """Whose account it is, by the name of the player: a character's is its player's."""
-        if name == day.STAFF:
-            return "총괄"
-        bound = BoundCampaign(self.campaign, clock=lambda: day.moment(0))
-        try:
-            return bound.table.names_of([bound._roster.seat_of(key(name))])[0]
-        finally:
-            bound.close()
-
     def _spy(self, gateway: MastodonGateway) -> None:
         """Keeps the replies that became letters."""
         made = gateway.letters
@@ -122,16 +109,11 @@ class Played:
 
     async def quiet(self) -> None:
         """Everything that was taken is answered, and every letter sent."""
-        await until(lambda: self._rows("inbox") == 0 and self._rows("outbox") == 0, WAIT)
-
-    def _rows(self, table: str) -> int:
-        with closing(sqlite3.connect(self.data / "chat.db", timeout=30)) as db:
-            return int(db.execute(f"SELECT count(*) FROM {table} WHERE state = 'waits'").fetchone()[0])
+        await until(lambda: books.waiting(self.data) == 0, WAIT)
 
     def letters(self) -> list[tuple[str, str, str, str]]:
         """Key, what it replaces, state and number of everything that was to be sent."""
-        with closing(sqlite3.connect(self.data / "chat.db", timeout=30)) as db:
-            return db.execute("SELECT key, replaces, state, remote FROM outbox").fetchall()
+        return books.rows(self.data, "SELECT key, replaces, state, remote FROM outbox")
 
     def posts(self) -> list[Status]:
         return [one for one in self.instance.statuses.values() if one.account == self.bot.id]
@@ -145,12 +127,6 @@ def _no_room(wanted: object) -> None:
 def _near(monkeypatch: pytest.MonkeyPatch) -> None:
     """The network is next door."""
     monkeypatch.setattr(lanes, "FIRST", 0.05)
-
-
-@pytest.fixture(scope="module")
-def pasted(tmp_path_factory: pytest.TempPathFactory) -> day.Pasted:
-    """What the terminal makes of the day."""
-    return day.pasted(tmp_path_factory.mktemp("pasted"))
 
 
 def served() -> StandIn:
@@ -168,7 +144,7 @@ def smooth(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 
         async def story() -> None:
             async with played.program():
-                for author, text in _posts():
+                for author, text in day.posts():
                     await played.write(author, text)
                 await played.quiet()
 
@@ -179,25 +155,10 @@ def smooth(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     assert server.instance.wrong == []
 
 
-def _posts() -> list[day.Written]:
-    return [one for sitting in day.sittings() for one in sitting]
-
-
 def bare(text: str) -> str:
     """A text without what posting it added: names in front, a counter behind, joiners and spaces."""
     text = re.sub(r"\A(?:@\w+ )+", "", text)
     return re.sub(r"\s+", "", re.sub(r"\n\(\d+/\d+\)\Z", "", text).replace("\u200d", ""))
-
-
-def check_record(played: Played, pasted: day.Pasted) -> None:
-    """Entry for entry as by paste, but for who asked and the second at which."""
-    record = Folder(played.war).read()
-    assert day.entries(record, times=False) == day.entries(pasted.record, times=False)
-    sources = [
-        note.source for one in record.entries if isinstance(one, Note) and (note := notes.note_of(one)) is not None
-    ]
-    asked = [source for source in sources if source.startswith("mastodon:")]
-    assert len(asked) == len({*asked}) > 100
 
 
 def check_posts(played: Played) -> None:
@@ -219,25 +180,14 @@ def check_posts(played: Played) -> None:
             assert bare("\n".join(reply.lines)) in whole, reply.key
 
 
-def blocks(said: str) -> dict[str, str]:
-    """What the terminal said to each reader, without spaces."""
-    found: dict[str, str] = {}
-    for block in said.split("\n\n"):
-        head, *lines = block.strip("\n").split("\n")
-        if (named := re.fullmatch(r"\[([^\[\]]+)\]", head)) is not None:
-            for reader in named[1].split(", "):
-                found[reader] = found.get(reader, "") + "".join(bare(line) + "\n" for line in lines)
-    return found
-
-
 def check_fog(played: Played, pasted: day.Pasted) -> None:
     """Every line of every post that an account can read is one that the terminal says to its player or to everybody. A
     line that the terminal says to nobody (a receipt, the status, a hint) is one that the campaign addressed to it."""
-    told = blocks(pasted.said)
+    told, owners = day.blocks(pasted.said, bare), day.owners(played.campaign, key)
     anybody = {line for said in told.values() for line in said.split("\n")}
     ours = {one.id for one in played.posts()}
     for name, account in [*played.people.items(), ("", played.stranger)]:
-        player = played.player(name) if name else ""
+        player = owners[name] if name else ""
         may = told["전체"] + told.get(player, "")
         besides = _addressed(played.replies.values(), f"{account.name}@war.test", name == day.STAFF)
         readable = [one for one in played.instance.readable(account) if one.id in ours]
@@ -272,7 +222,7 @@ def check_readers(played: Played) -> None:
 
 
 def test_the_record_is_the_pasted_one(smooth: Played, pasted: day.Pasted) -> None:
-    check_record(smooth, pasted)
+    day.check_record(smooth.war, pasted, "mastodon")
 
 
 def test_every_reply_is_posted_once(smooth: Played) -> None:
@@ -314,7 +264,7 @@ def test_whatever_goes_wrong(tmp_path: Path, pasted: day.Pasted, seed: int) -> N
     with served() as server:
         played = Played(server, tmp_path)
         server.streams.twice = True
-        posts = _posts()
+        posts = day.posts()
 
         async def story() -> None:
             nonlocal restarts
@@ -335,7 +285,7 @@ def test_whatever_goes_wrong(tmp_path: Path, pasted: day.Pasted, seed: int) -> N
         asyncio.run(story())
         assert restarts > 5
         assert server.faults.happened > 20
-        check_record(played, pasted)
+        day.check_record(played.war, pasted, "mastodon")
         check_posts(played)
         check_fog(played, pasted)
         check_readers(played)

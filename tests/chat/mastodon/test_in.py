@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -12,8 +11,10 @@ from simpan.chat.reply import Reply
 from simpan.chat.request import Request
 from tests.chat.mastodon.faults import Fault, StreamEnd
 from tests.chat.mastodon.instance import Account
-from tests.chat.mastodon.rig import MemoryIntake, Outbox, gateway, play, running, until
+from tests.chat.mastodon.rig import MemoryIntake, Outbox, gateway, looks, play, running, until
 from tests.chat.mastodon.stand_in import StandIn
+
+MENTIONS: Final = "GET /api/v1/notifications"
 
 
 def test_a_mention_becomes_a_request(server: StandIn, bot: Account, player: Account) -> None:
@@ -126,13 +127,13 @@ def test_bots_itself_and_who_does_not_call_it_are_not_heard(server: StandIn, bot
     intake = MemoryIntake()
 
     async def story() -> None:
-        async with running(gateway(server, bot), intake):
+        async with running(gateway(server, bot, ask=0.2), intake):
             server.instance.post(other, "@simpan 2d6")
             server.instance.post(bot, "@simpan 2d6")
             server.instance.post(player, "simpan 2d6")
             server.instance.post(player, "@simpan 3d6")
             await until(lambda: intake.order)
-            await asyncio.sleep(0.5)
+            await until(looks(server, MENTIONS))
 
     play(story())
     assert intake.texts() == ["3d6"]
@@ -200,7 +201,7 @@ def test_a_stream_that_lives_and_tells_nothing_is_made_good(server: StandIn, bot
     intake = MemoryIntake()
 
     async def story() -> None:
-        async with running(gateway(server, bot, ask=0.5), intake):
+        async with running(gateway(server, bot, ask=0.5, silence=60), intake):
             server.streams.deaf = True
             server.instance.post(player, "@simpan 1")
             await until(lambda: intake.order)
@@ -233,11 +234,12 @@ def test_twice_and_out_of_order(server: StandIn, bot: Account, player: Account) 
                 server.instance.post(player, f"@simpan {number}")
             server.streams.let_go()
             await until(lambda: len(intake.order) >= 5)
-            await asyncio.sleep(0.5)
+            server.instance.post(player, "@simpan 5")  # told behind all of them
+            await until(lambda: "5" in intake.texts())
 
     play(story())
-    assert sorted(intake.texts()) == ["0", "1", "2", "3", "4"]
-    assert len(intake.order) == 5
+    assert sorted(intake.texts()) == ["0", "1", "2", "3", "4", "5"]
+    assert len(intake.order) == 6
 
 
 @pytest.mark.parametrize(
@@ -263,7 +265,7 @@ def test_an_instance_that_fails_is_asked_again(server: StandIn, bot: Account, pl
     async def story() -> None:
         server.faults.add(fault)
         async with running(gateway(server, bot), intake, ready=False):
-            await until(lambda: intake.order, 30)
+            await until(lambda: intake.order)
 
     play(story())
     assert intake.texts() == ["1"]
@@ -289,8 +291,8 @@ def test_the_cursor_waits_for_what_was_not_taken(server: StandIn, bot: Account, 
 
     async def story() -> None:
         async with running(gateway(server, bot, overlap=-1), intake, ready=False):
-            await until(lambda: intake.order)
-            await asyncio.sleep(0.3)
+            await until(lambda: intake.cursor(name) == first)
+            await until(looks(server, MENTIONS))
             assert intake.cursor(name) == first
             intake.full = False
             await until(lambda: len(intake.order) == 3)

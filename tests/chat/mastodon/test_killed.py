@@ -3,13 +3,10 @@ nothing is missed, in the order in which it was written. (§H6.12)"""
 
 from __future__ import annotations
 
+import os
 import signal
-import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,15 +15,17 @@ from simpan.core.entry import Note
 from simpan.core.simulate import Dice
 from simpan.mansion.desk import notes
 from simpan.mansion.desk.folder import Folder
+from tests.chat.books import count
 from tests.chat.campaign import day
 from tests.chat.mastodon.instance import Account, Instance
 from tests.chat.mastodon.rig import of
 from tests.chat.mastodon.stand_in import StandIn
+from tests.chat.nursery import CHAT, FORKS, SIMPAN, Nursery, Program, Wanted
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, FORKS]
 POSTS = 40
 KILLS = 6
-PATIENCE = 60.0  # seconds
+PATIENCE = 120.0  # seconds
 
 
 def config(folder: Path, server: StandIn, bot: Account, people: dict[str, Account]) -> Path:
@@ -45,54 +44,51 @@ def config(folder: Path, server: StandIn, bot: Account, people: dict[str, Accoun
     return path
 
 
-class Program:
+class Referee:
     """The command in a process of its own, which may be killed and started again."""
 
-    def __init__(self, path: Path, server: StandIn) -> None:
+    def __init__(self, path: Path, server: StandIn, nursery: Nursery) -> None:
         self.folder = path.parent
-        self.log = self.folder / "log"
         self.server = server
         self._path = path
-        self._process = self._start()
+        self._nursery = nursery
+        self._program = self._start()
 
-    def _start(self) -> subprocess.Popen[bytes]:
-        with open(self.log, "ab") as log:
-            command = [sys.executable, "-m", "simpan.cli.main", "chat", "mastodon", str(self._path)]
-            return subprocess.Popen(command, stdout=log, stderr=log)
+    def _start(self) -> Program:
+        words = ["chat", "mastodon", str(self._path)]
+        out = self.folder / "log"
+        return self._nursery.begin(Wanted(SIMPAN, words, str(self.folder), str(out), environ=dict(os.environ)))
 
     def killed(self) -> None:
         """SIGKILL, and started anew."""
-        self._process.kill()
-        self._process.wait()
-        self._process = self._start()
+        self._program.killed()
+        self._program = self._start()
 
     def ended(self) -> int:
         """Ctrl-C."""
-        self._process.send_signal(signal.SIGINT)
-        return self._process.wait(30)
+        self._program.signal(signal.SIGINT)
+        return self._program.wait()
 
-    def gone(self) -> None:
-        if self._process.poll() is None:
-            self._process.kill()
-            self._process.wait()
+    def said(self) -> str:
+        """In all its lives."""
+        return self._program.said()
 
     def until(self, true: Callable[[], object]) -> None:
         end = time.monotonic() + PATIENCE
         while not true():
-            assert self._process.poll() is None, self.log.read_text()[-2000:]
-            assert time.monotonic() < end, self.log.read_text()[-2000:]
-            time.sleep(0.05)
+            assert self._program.ended() is None, self.said()[-2000:]
+            assert time.monotonic() < end, self.said()[-2000:]
+            time.sleep(0.02)
 
     def rows(self, table: str, where: str) -> int:
-        with closing(sqlite3.connect(self.folder / "data" / "chat.db", timeout=30)) as db:
-            return int(db.execute(f"SELECT count(*) FROM {table} WHERE {where}").fetchone()[0])
+        return count(self.folder / "data", table, where)
 
 
-def posting(program: Program, people: dict[str, Account], dice: Dice) -> None:
+def posting(program: Referee, people: dict[str, Account], dice: Dice) -> None:
     """People post, some of them while the program is away, until all of it is answered and every answer posted."""
     server, root = program.server, ""
     kills = {1 + int(dice.below(POSTS - 1)) for _ in range(KILLS)}
-    for number, one in enumerate([one for sitting in day.sittings() for one in sitting][:POSTS]):
+    for number, one in enumerate(day.posts()[:POSTS]):
         assert not one.text.startswith(("/정정", "/확인"))  # a preview is in nobody's memory after a restart
         status = server.instance.post(people[one.author], f"@simpan {one.text}", "unlisted", root)
         root = root or status.id
@@ -106,22 +102,18 @@ def posting(program: Program, people: dict[str, Account], dice: Dice) -> None:
     program.until(lambda: program.rows("outbox", "state = 'waits'") == 0)
 
 
-def test_killed_while_people_post(tmp_path: Path) -> None:
-    for name in ("pasted", "war"):
-        (tmp_path / name).mkdir()
-    expected = day.entries(day.pasted(tmp_path / "pasted").record, times=False)
+def test_killed_while_people_post(tmp_path: Path, pasted: day.Pasted) -> None:
+    (tmp_path / "war").mkdir()
+    expected = day.entries(pasted.record, times=False)
     day.begin(tmp_path / "war")
-    with StandIn(Instance(most=2000), thump=0.3) as server:
+    with StandIn(Instance(most=2000), thump=0.3) as server, Nursery(*CHAT, flags=("-W", "ignore")) as nursery:
         server.meters.posts = server.meters.requests = 1_000_000
         bot = server.instance.account("simpan", bot=True)
         people = {name: server.instance.account(f"p{number}") for number, name in enumerate(day.names())}
-        program = Program(config(tmp_path, server, bot, people), server)
-        try:
-            program.until(lambda: server.streams.alive() and of(server, bot))
-            posting(program, people, Dice(7))
-            assert program.ended() == 0
-        finally:
-            program.gone()
+        program = Referee(config(tmp_path, server, bot, people), server, nursery)
+        program.until(lambda: server.streams.alive() and of(server, bot))
+        posting(program, people, Dice(7))
+        assert program.ended() == 0
         record = Folder(tmp_path / "war").read()
         found = day.entries(record, times=False)
         assert found == expected[: len(found)]
@@ -131,10 +123,10 @@ def test_killed_while_people_post(tmp_path: Path) -> None:
         assert program.rows("inbox", "state <> 'done'") == 0
         mine = of(server, bot)
         assert len({one.key for one in mine}) == len(mine) == program.rows("outbox", "state = 'sent'") - _edits(program)
-        assert bot.token not in program.log.read_text()
+        assert bot.token not in program.said()
     assert server.instance.wrong == []
 
 
-def _edits(program: Program) -> int:
+def _edits(program: Referee) -> int:
     """How often the status was put in place of what it said before."""
     return max(0, program.rows("outbox", "state = 'sent' AND replaces <> ''") - 1)

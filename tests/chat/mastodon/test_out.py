@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -16,7 +17,7 @@ from simpan.chat.request import Person, Place, Request
 from tests.chat.mastodon import rendering
 from tests.chat.mastodon.faults import Fault
 from tests.chat.mastodon.instance import Account, Status
-from tests.chat.mastodon.rig import QUICK, MemoryIntake, Outbox, of, running, settings
+from tests.chat.mastodon.rig import PATIENCE, QUICK, MemoryIntake, Outbox, of, running, settings
 from tests.chat.mastodon.stand_in import StandIn
 from tests.chat.mastodon.test_letters import WAR
 
@@ -33,7 +34,7 @@ def play(server: StandIn, bot: Account, story: Story, intake: MemoryIntake | Non
             await story(box)
         return box
 
-    return asyncio.run(asyncio.wait_for(run(), 60))
+    return asyncio.run(asyncio.wait_for(run(), 4 * PATIENCE))
 
 
 def asked(status: Status, who: str = "hanseo") -> Request:
@@ -107,8 +108,14 @@ def test_whatever_fails_it_is_posted_once(server: StandIn, bot: Account, player:
     assert bool(server.instance.again) == (fault.kind == "die_after")
 
 
+def limited(server: StandIn, posts: int) -> None:
+    """So many posts in three hours, of which an hour is over: the clock does not run into the next three."""
+    server.meters.posts = posts
+    server.instance.skew = 3600 - time.time() % (3 * 3600)
+
+
 def test_a_rate_limit_is_waited_for(server: StandIn, bot: Account, caplog: pytest.LogCaptureFixture) -> None:
-    server.meters.posts = 2
+    limited(server, 2)
 
     async def story(box: Outbox) -> None:
         letters = box.gateway.letters(Reply("w", "battle", "ruling", ("x",), battle="war"), None)
@@ -130,7 +137,7 @@ def test_a_rate_limit_is_waited_for(server: StandIn, bot: Account, caplog: pytes
 
 
 def test_the_last_third_of_the_posts_is_the_campaigns(server: StandIn, bot: Account, player: Account) -> None:
-    server.meters.posts = 9
+    limited(server, 9)
     question = server.instance.post(player, "@simpan 2d6")
 
     async def story(box: Outbox) -> None:
@@ -218,9 +225,16 @@ def test_one_post_that_is_refused_stops_nothing(server: StandIn, bot: Account, p
 
 def test_the_status_is_edited_in_place(server: StandIn, bot: Account) -> None:
     async def story(box: Outbox) -> None:
-        for text in ("1일째", "2일째", "3일째"):
+        for text in ("1일째", "2일째"):
             await box.post(Reply(f"s/{text}", "status", "status", (text,), battle="war"))
-        assert any(wait > 0 for wait in box.waits)  # not too often
+        box.gateway._pace = QUICK._replace(status=3600)
+        third = Reply("s/3", "status", "status", ("3일째",), battle="war")
+        (letter,) = box.gateway.letters(third, None)
+        with pytest.raises(Later) as later:  # not too often
+            await box.gateway.send(letter, box.remote)
+        assert 0 < later.value.seconds <= 3600
+        box.gateway._pace = QUICK
+        await box.post(third)
         (status,) = of(server, bot)
         assert (status.text, bot.pinned) == ("3일째", [status.id])
         server.instance.delete(bot, status.id)

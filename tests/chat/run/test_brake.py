@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+import itertools
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -11,12 +12,13 @@ import pytest
 from simpan.chat.ledger import Ledger, Outgoing, Waiting
 from simpan.chat.ports import Letter
 from simpan.chat.reply import Forgotten
+from simpan.chat.request import Request
 from simpan.chat.run.brake import Brake
 from simpan.chat.run.lanes import AT_ONCE, Lanes
 from simpan.chat.settings import Limits
-from tests.chat.plain import PlainGateway
+from tests.chat.plain import PlainGateway, Posted
 from tests.chat.run.echo import Campaign, Echo, settings, written
-from tests.chat.run.going import going, happens, idle
+from tests.chat.run.going import going, happens, settled
 
 WHO = "flood@x"
 
@@ -29,11 +31,12 @@ class Told:
         self.ledger = Ledger(folder, lambda: self.now)
         self.brake = Brake(self.ledger, msgspec.structs.replace(settings(folder), limits=limits))
         self.number = 0
+        self.text = "2d6"
 
     def ask(self, who: str = WHO, form: str = "post", battle: str = "") -> str:
         """What comes of a request: "answered", "told" or "silent"."""
         self.number += 1
-        request = msgspec.structs.replace(written(self.number, "2d6", who), form=form)
+        request = msgspec.structs.replace(written(self.number, self.text, who), form=form)
         self.ledger.take(request)
         held = self.brake.holds(request)
         if held is None:
@@ -145,24 +148,42 @@ def test_a_place_is_kept_free_for_campaigns_and_they_go_first() -> None:
     assert [found.letter.key for found in lanes.plan(0).send] == ["k3"]
 
 
+class Noticing(PlainGateway):
+    """Calls `notice` when the declaration is posted."""
+
+    def __init__(self, script: list[Request], notice: Callable[[], None]) -> None:
+        super().__init__(script)
+        self.notice = notice
+
+    def _accept(self, letter: Letter, remote: Callable[[str], str]) -> Posted:
+        made = super()._accept(letter, remote)
+        if made.text == "declared":
+            self.notice()
+        return made
+
+
 async def test_a_flood_does_not_delay_a_declaration(tmp_path: Path) -> None:
-    """A thousand mentions wait when a player declares: the player is answered next."""
+    """A thousand mentions wait when a player declares: the player is answered next, and that is posted next."""
     campaign, echo = Campaign(), Echo()
+    left: list[int] = []  # how much waits when the declaration is ruled, and when that is posted
+
+    def notice(request: Request | None = None) -> None:
+        if request is None or request.id == "mastodon:x:5000":
+            left.append(ledger.inbox.backlog().requests)
+
+    echo.failing = notice
     flood = [written(number, "2d6", WHO) for number in range(1000)]
     ledger = Ledger(tmp_path)
-    ledger._file.rows("PRAGMA synchronous = OFF")  # taking them is not what is measured
     ledger.inbox.rank = lambda request: 1
     for one in flood:
         ledger.take(one)
     ledger.close()
-    gateway = PlainGateway([written(5000, "declared", "player@x", "x/war")])
+    gateway = Noticing([written(5000, "declared", "player@x", "x/war")], notice)
     async with going(tmp_path, gateway, echo, [campaign]) as ledger:
-        ledger._file.rows("PRAGMA synchronous = OFF")
-        await happens(lambda: campaign.record == ["mastodon:x:5000"])
-        assert ledger.inbox.backlog().requests > 900
-        await happens(lambda: any(post.text == "declared" for post in gateway.posts))
-        assert ledger.inbox.backlog().requests > 900
-        await idle(ledger, 60)
+        await settled(gateway, ledger)
+    assert campaign.record == ["mastodon:x:5000"]
+    assert len(left) == 2
+    assert min(left) > 900
     to_flood = [post for post in gateway.posts if WHO in post.form.people]
     assert len(to_flood) == Limits().person_10min + 1
     assert sum("쉬어 갑니다" in post.text for post in to_flood) == 1
@@ -172,14 +193,37 @@ async def test_a_flood_does_not_delay_a_declaration(tmp_path: Path) -> None:
 async def test_campaigns_people_are_never_braked(tmp_path: Path) -> None:
     gateway = PlainGateway([written(n, f"t{n}", place="x/war") for n in range(100)])
     async with going(tmp_path, gateway, campaigns=[Campaign()]) as ledger:
-        await happens(lambda: sum(post.form.to == "here" for post in gateway.posts) == 100, 30)
-        await idle(ledger)
+        await settled(gateway, ledger)
+    assert sum(post.form.to == "here" for post in gateway.posts) == 100
 
 
 async def test_time_passes_while_others_flood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flood without an end: whoever is answered writes again. Time is looked at all the same."""
     monkeypatch.setattr("simpan.chat.run.worker.TICK", 0.02)
-    campaign = Campaign()
-    gateway = PlainGateway([written(n, "2d6", f"p{n}@x") for n in range(200)])
-    async with going(tmp_path, gateway, campaigns=[campaign]) as ledger:
-        await happens(lambda: bool(campaign.looks) and ledger.inbox.backlog().requests > 20)
-        await asyncio.sleep(0)
+    campaign, echo = Campaign(), Echo()
+    gateway = PlainGateway([written(n, "2d6", f"p{n}@x") for n in range(50)])
+    numbers = itertools.count(1000)
+
+    def again(request: Request) -> None:
+        number = next(numbers)
+        ledger.take(written(number, "2d6", f"p{number}@x"))
+
+    async with going(tmp_path, gateway, echo, [campaign]) as ledger:
+        echo.failing = again
+        await happens(lambda: len(campaign.looks) > 2)
+        assert ledger.inbox.backlog().requests
+        echo.failing = lambda request: None
+        await settled(gateway, ledger)
+
+
+def test_who_rests_may_still_ask_what_is_stored_about_them(tmp_path: Path) -> None:
+    """And have it deleted; but not for ever, as posts are scarce."""
+    made = told(tmp_path)
+    assert [made.ask() for _ in range(6)] == ["answered"] * 4 + ["told", "silent"]
+    made.text = "[내정보]"
+    assert made.ask() == "answered"
+    made.text = "[내정보 지우기 확인]"
+    assert [made.ask() for _ in range(4)] == ["answered"] * 3 + ["silent"]
+    for text in ("2d6", "[2d6] [내정보]", "[도움]", "내정보가 궁금합니다"):
+        made.text = text
+        assert made.ask() == "silent"

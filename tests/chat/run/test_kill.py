@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import shutil
 import signal
-import sys
 import time
 from collections import Counter
 from contextlib import suppress
@@ -24,19 +24,21 @@ from simpan.chat.run.world import World
 from simpan.chat.settings import Secret, Settings
 from simpan.core.entry import Note
 from simpan.mansion.desk.folder import Folder
+from tests.chat.books import count, waiting
+from tests.chat.nursery import FORKS, Nursery, Program, Wanted
 from tests.chat.plain import PlainGateway
 from tests.chat.rig import campaigns
 from tests.chat.run.besieged import request, settings
-from tests.chat.run.going import going, happens, idle
+from tests.chat.run.going import PATIENCE, going, settled
 from tests.chat.run.wire import Network, texts
 
-pytestmark = [pytest.mark.served, pytest.mark.slow]
+pytestmark = [pytest.mark.served, pytest.mark.slow, FORKS]
 
 KILLS: Final = 30
-DECLARED: Final = 160
+DECLARED: Final = 100  # with what stands before the first turn and the dice seven for each kill
 DICE: Final = 36  # a series ends after 40
 AHEAD: Final = 12  # requests that wait at once
-LIVES: Final = (0.0, 2.0)  # seconds between the start and the kill; starting takes about one
+LIVES: Final = (0.0, 0.6)  # seconds between the start and the kill; a quarter of it behind the first post
 
 
 def script(made: campaigns.Campaign) -> list[Request]:
@@ -53,11 +55,9 @@ def script(made: campaigns.Campaign) -> list[Request]:
 
 async def undisturbed(folder: Path, given: list[Request]) -> PlainGateway:
     """The same without any kill, all in this process."""
-    made = campaigns.make(folder, 0, 7)
-    gateway, campaign = PlainGateway(given, most=4), BoundCampaign(settings(made.folder))
+    gateway, campaign = PlainGateway(given, most=4), BoundCampaign(settings(folder / "war0"))
     async with going(folder / "data", gateway, answer, [campaign]) as ledger:
-        await happens(lambda: len(ledger.recent(0)) == len(given), 60)
-        await idle(ledger, 60)
+        await settled(gateway, ledger)
     campaign.close()
     assert gateway.rejected == []
     return gateway
@@ -71,20 +71,23 @@ class Siege:
         self.rng = random.Random(seed)
         self.network = Network(given, self.rng)
         self.kills = 0
-        self.process: asyncio.subprocess.Process | None = None
         self.midst = 0  # kills at which something was on its way
 
     async def run(self) -> None:
         port = await self.network.start()
         releasing = asyncio.create_task(self.release())
         try:
-            while self.kills < KILLS:
-                await self.life(port)
-            await self.last_life(port)
+            with Nursery("tests.chat.run.killed") as nursery:
+                while self.kills < KILLS:
+                    await self.life(self.begun(nursery, port))
+                await self.last_life(self.begun(nursery, port))
         finally:
             releasing.cancel()
-            await self.end()
             await self.network.stop()
+
+    def begun(self, nursery: Nursery, port: int) -> Program:
+        words = [str(self.folder), str(port)]
+        return nursery.begin(Wanted("tests.chat.run.killed", words, str(self.folder), str(self.folder / "log")))
 
     async def release(self) -> None:
         """People write on, a little ahead of what was read, and so that there is something left for every kill."""
@@ -93,53 +96,38 @@ class Siege:
             self.network.released = min(self.network.read + AHEAD, many * (self.kills + 1) // (KILLS + 1))
             await asyncio.sleep(0.02)
 
-    async def spawn(self, port: int) -> asyncio.subprocess.Process:
-        log = (self.folder / "log").open("ab")
-        try:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.chat.run.killed", str(self.folder), str(port), stderr=log
-            )
-            return self.process
-        finally:
-            log.close()
-
-    async def end(self) -> None:
-        if self.process is not None and self.process.returncode is None:
-            self.process.kill()
-            await self.process.wait()
-
-    async def life(self, port: int) -> None:
-        process = await self.spawn(port)
+    async def life(self, referee: Program) -> None:
         posts = len(self.network.posts)
         if self.rng.random() < 0.8:  # in the middle of work, else anywhere from the start on
             with suppress(TimeoutError):
-                async with asyncio.timeout(4):
-                    while len(self.network.posts) == posts:
-                        await asyncio.sleep(0.01)
+                async with asyncio.timeout(PATIENCE / 2):
+                    while len(self.network.posts) == posts and referee.ended() is None:
+                        await asyncio.sleep(0.005)
         await asyncio.sleep(self.rng.uniform(*LIVES) / (1 if len(self.network.posts) == posts else 4))
         self.midst += len(self.network.posts) > posts
-        assert process.returncode is None, (self.folder / "log").read_text()[-2000:]
-        process.send_signal(signal.SIGKILL)
-        await process.wait()
+        assert referee.ended() is None, referee.said()[-2000:]
+        referee.killed()
         self.kills += 1
 
-    async def last_life(self, port: int) -> None:
-        process = await self.spawn(port)
-        still, before = 0, -1
-        async with asyncio.timeout(120):
-            while still < 100 or self.network.released < len(self.network.script):
-                still = still + 1 if len(self.network.posts) == before else 0
-                before = len(self.network.posts)
+    async def last_life(self, referee: Program) -> None:
+        async with asyncio.timeout(4 * PATIENCE):
+            while self.left():
+                assert referee.ended() is None, referee.said()[-2000:]
                 await asyncio.sleep(0.02)
-        process.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(20):
-            assert await process.wait() == 0
+        referee.signal(signal.SIGTERM)
+        assert await asyncio.to_thread(referee.wait) == 0
+
+    def left(self) -> bool:
+        """Whether anything is still to be taken, answered or posted."""
+        data = self.folder / "data"
+        return count(data, "inbox", "of = ''") < len(self.network.script) or waiting(data) > 0
 
 
 async def test_nothing_is_lost_or_done_twice(tmp_path: Path) -> None:
     seed = random.SystemRandom().randrange(2**32)
     print(f"seed {seed}")  # pytest shows it where the test fails
     made = campaigns.make(tmp_path / "siege", 0, 7)
+    shutil.copytree(made.folder, tmp_path / "calm" / made.folder.name)
     given = script(made)
     siege = Siege(tmp_path / "siege", given, seed)
     await siege.run()

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -47,7 +47,6 @@ class Simulation:
     def __init__(self, folder: Path, outcomes: list[Outcome], deaths: set[int]) -> None:
         self.now = 1000.0
         self.ledger = Ledger(folder, lambda: self.now)
-        self.ledger._file.rows("PRAGMA synchronous = OFF")
         self.folder = folder
         self.network = Network()
         self.outcomes = list(outcomes)
@@ -122,7 +121,6 @@ class Simulation:
             self.flying.clear()
             self.ledger.close()
             self.ledger = Ledger(self.folder, lambda: self.now)
-            self.ledger._file.rows("PRAGMA synchronous = OFF")
             self.lanes = self.load()
             self.paused_until = 0.0
             return
@@ -234,7 +232,7 @@ def newest(letters: list[Letter]) -> str:
     return next(letter.key for letter in reversed(letters) if letter.replaces)
 
 
-def lane(count: int, **more: str) -> list[Waiting]:
+def lane(count: int, **more: Any) -> list[Waiting]:
     return [Waiting(Letter(f"k{n}", "lane", b"", **more), n, n) for n in range(count)]
 
 

@@ -23,7 +23,7 @@ from simpan.chat.run.words import WORDS
 from simpan.core import fair
 from tests.chat.plain import Fault, PlainGateway
 from tests.chat.run.echo import Campaign, Echo, world, written
-from tests.chat.run.going import declared, going, happens, idle, no_rooms, texts
+from tests.chat.run.going import PATIENCE, declared, going, happens, idle, no_rooms, texts
 
 
 async def test_everything_is_answered_in_order_once(tmp_path: Path) -> None:
@@ -101,11 +101,11 @@ async def test_what_the_answer_raises_stops_nobody_else_and_is_not_lost(
     assert "failed id=mastodon:x:1 error=ValueError at='echo.py:" in caplog.text
     assert "비밀" not in caplog.text
     for start in range(2, 5):
-        echo = Echo()
-        async with going(tmp_path, PlainGateway(), echo) as ledger:
-            await asyncio.sleep(0.05)
+        echo, later = Echo(), PlainGateway([written(10 + start, "later")])
+        async with going(tmp_path, later, echo) as ledger:
+            await happens(lambda later=later: texts(later) == ["later 0"])  # type: ignore[misc]
             assert ledger.inbox.backlog().requests == 0
-        assert echo.asked == (["mastodon:x:1"] if start < 4 else [])
+        assert echo.asked == [*(["mastodon:x:1"] if start < 4 else []), f"mastodon:x:{10 + start}"]
 
 
 async def test_the_staff_hears_of_a_request_that_fails_and_later_it_is_answered(tmp_path: Path) -> None:
@@ -117,9 +117,9 @@ async def test_the_staff_hears_of_a_request_that_fails_and_later_it_is_answered(
 
     campaign.failing = fail
     gateway = PlainGateway([declared(1), declared(2)])
-    async with going(tmp_path, gateway, campaigns=[campaign]):
-        await happens(lambda: any(post.form.to == "staff" for post in gateway.posts))
-        await asyncio.sleep(0.1)
+    async with going(tmp_path, gateway, campaigns=[campaign]) as ledger:
+        await happens(lambda: gateway.told and any(post.form.to == "staff" for post in gateway.posts))
+        await idle(ledger)
     told = [post for post in gateway.posts if post.form.to == "staff"]
     assert len(told) == 1, "the same fault is not told at every request"
     assert "mastodon:x:1" in told[0].text
@@ -252,16 +252,19 @@ async def test_a_gateway_that_fails_is_begun_anew(tmp_path: Path, monkeypatch: p
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
 async def test_a_signal_ends_it_behind_the_request_in_hand(tmp_path: Path, sign: signal.Signals) -> None:
     echo, ledger = Echo(), Ledger(tmp_path)
+    stopping = asyncio.Event()
 
     def signalled(request: Request) -> None:
         os.kill(os.getpid(), sign)
-        time.sleep(0.1)  # the signal is heard while this is being answered
+        end = time.monotonic() + PATIENCE
+        while not (stopping.is_set() and gateway.told) and time.monotonic() < end:  # heard while this is being answered
+            time.sleep(0.005)
 
     echo.failing = signalled
     gateway = PlainGateway([written(n, f"t{n}") for n in range(5)])
     try:
-        async with asyncio.timeout(10):
-            await serve(gateway, ledger, world(ledger), echo, no_rooms)
+        async with asyncio.timeout(2 * PATIENCE):
+            await serve(gateway, ledger, world(ledger), echo, no_rooms, stopping)
         assert echo.asked == ["mastodon:x:0"]
         assert len(ledger.recent(0)) == 5
         assert ledger.inbox.backlog().requests == 4
@@ -293,9 +296,26 @@ async def test_lag_is_told_to_those_who_ask_and_logged(
             await happens(lambda: ledger.outbox.backlog()[0] == 1)
             now[0] += 300
             assert world(ledger).lag("en") == ["Posts are late: the oldest one that waits is from 5 min ago."]
-            await asyncio.sleep(0.2)
-    logged = [record.getMessage() for record in caplog.records if record.getMessage().startswith("lag")]
-    assert logged == ["lag network=mastodon requests=0 oldest=0 letters=1 oldest_letter=300"]
+            await happens(lambda: bool(lags(caplog)))
+            await beats(ledger, 3)
+    assert lags(caplog) == ["lag network=mastodon requests=0 oldest=0 letters=1 oldest_letter=300"]
+
+
+def lags(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The lines of the log about lag."""
+    return [record.getMessage() for record in caplog.records if record.getMessage().startswith("lag")]
+
+
+async def beats(ledger: Ledger, many: int) -> None:
+    """Until it was noted so often that the program is at work."""
+    whole, noted = ledger.beat, list[None]()
+
+    def beat() -> None:
+        whole()
+        noted.append(None)
+
+    ledger.beat = beat  # type: ignore[method-assign]
+    await happens(lambda: len(noted) >= many)
 
 
 def test_no_statement_of_the_ledger_scans_what_grows(tmp_path: Path) -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from simpan.chat.ledger import Ledger
 from simpan.chat.ports import Intake, World
 from simpan.chat.reply import Answered, RoomWanted
 from simpan.chat.request import Incoming, Request
 from simpan.chat.run import worker
 from tests.chat.plain import PlainGateway, changed
 from tests.chat.run.echo import Campaign, Echo, written
-from tests.chat.run.going import declared, going, happens, idle, texts
+from tests.chat.run.going import PATIENCE, declared, going, happens, idle, texts
 
 
 async def test_no_time_is_out_before_all_that_was_missed_is_read(
@@ -41,9 +43,10 @@ async def test_no_time_is_out_before_all_that_was_missed_is_read(
         assert campaign.record == ["mastodon:x:1"], "what was written in time comes first"
         assert campaign.looks[0] == 5000 - worker.GRACE
         ledger.caught_up(False)
-        await asyncio.sleep(0.05)
+        await answered(ledger, gateway, 2)  # a look that was under way is over
         many = len(campaign.looks)
         await asyncio.sleep(0.1)
+        await answered(ledger, gateway, 3)
         assert len(campaign.looks) == many
         ledger.caught_up(True)
         await happens(lambda: len(campaign.looks) > many)
@@ -51,21 +54,30 @@ async def test_no_time_is_out_before_all_that_was_missed_is_read(
     assert told == ["begun", "4900"], "what look says again is posted once"
 
 
+async def answered(ledger: Ledger, gateway: PlainGateway, number: int) -> None:
+    """Somebody writes, and until it is answered: the program has turned to its requests since."""
+    ledger.take(written(number, f"t{number}"))
+    await happens(lambda: f"t{number} 0" in texts(gateway))
+
+
 async def test_after_a_sleep_of_the_machine_no_time_is_out_for_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(worker, "TICK", 0.01)
-    monkeypatch.setattr(worker, "GRACE", 1)
-    campaign, now = Campaign(), [5000.0]
-    async with going(tmp_path, PlainGateway(), campaigns=[campaign], clock=lambda: now[0]):
-        await happens(lambda: len(campaign.looks) > 2)
-        now[0] += 3600
-        await happens(lambda: "slept" in caplog.text)
+    """Both clocks are moved by hand: one goes on while the machine sleeps, the other does not."""
+    campaign, now, awake, gateway = Campaign(), [5000.0], [100.0], PlainGateway()
+    monkeypatch.setattr(worker, "time", SimpleNamespace(monotonic=lambda: awake[0]))
+    async with going(tmp_path, gateway, campaigns=[campaign], clock=lambda: now[0]) as ledger:
+        await happens(lambda: bool(campaign.looks))
+        now[0], awake[0] = now[0] + 3600, awake[0] + worker.TICK
+        await answered(ledger, gateway, 1)
+        assert "slept" in caplog.text
         many = len(campaign.looks)
-        await asyncio.sleep(0.3)
-        assert len(campaign.looks) == many
+        for number in range(2, worker.GRACE // 15 + 2):
+            assert len(campaign.looks) == many
+            awake[0] += 15
+            await answered(ledger, gateway, number)
         await happens(lambda: len(campaign.looks) > many)
-    assert campaign.looks[many] == 8600 - 1
+    assert campaign.looks[many] == 8600 - worker.GRACE
 
 
 async def test_two_answers_never_rest_on_the_same_roll(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +137,7 @@ async def test_a_room_is_fetched_beside_everything_else(tmp_path: Path) -> None:
 
     def rooms(wanted: RoomWanted) -> tuple[str, str] | None:
         asked.append(wanted)
-        while not any("two" in post.text for post in gateway.posts) and time.monotonic() < begun + 5:
+        while not any("two" in post.text for post in gateway.posts) and time.monotonic() < begun + PATIENCE:
             time.sleep(0.005)
         return "host", "guest"
 

@@ -1,4 +1,4 @@
-"""CONFIGs for tests, and what is said of them."""
+"""What is said of a CONFIG."""
 
 from __future__ import annotations
 
@@ -11,37 +11,9 @@ import pytest
 
 from simpan.chat.settings import Settings
 from simpan.chat.settings_file import BadSettings, lines, read_settings
+from tests.chat.configs import ENVIRON, TOKEN
 
 ROOT: Final = Path(__file__).parents[3]
-TOKEN: Final = "Zk3vB1s-7Qw_rT9yU0pLmN4xC6hJ8dF2gA5eK1oS3iE"
-ENVIRON: Final = {"SIMPAN_MASTODON_TOKEN": TOKEN, "SIMPAN_DISCORD_TOKEN": TOKEN}
-MASTODON: Final = """\
-network = "mastodon"
-api = "https://example.social"
-[[campaign]]
-key = "mansion"
-folder = "mywar"
-staff = ["@Minji@Example.social"]
-[campaign.players]
-"Hanseo@example.social" = "한서"
-"""
-DISCORD: Final = """\
-network = "discord"
-[guilds]
-123456789012345678 = "en"
-[[campaign]]
-key = "mansion"
-folder = "mywar"
-guild = 123456789012345678
-channel = "223456789012345678"
-staff_channel = "323456789012345678"
-staff_roles = ["총괄"]
-[campaign.players]
-"<@423456789012345678>" = "한서"
-523456789012345678 = "도윤의 아처"
-"""
-
-
 ADDRESS: Final = (
     "“https://example.social”처럼 쓴 주소여야 합니다. http는 이 컴퓨터(127.0.0.1)의 주소에만 쓸 수 있습니다."
 )

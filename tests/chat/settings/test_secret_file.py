@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from simpan.chat.settings_file import BadSettings, make_data_folder
-from tests.chat.settings.configs import MASTODON, TOKEN, read, said
+from tests.chat.configs import MASTODON, TOKEN
+from tests.chat.settings.configs import read, said
 
 # -- the token ---------------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from simpan.chat.settings import Limits
 from simpan.chat.settings_file import BadSettings, lines, read_settings
 from simpan.chat.settings_words import REASONS
-from tests.chat.settings.configs import ADDRESS, DISCORD, ENVIRON, MASTODON, ROOT, TOKEN, read, said
+from tests.chat.configs import DISCORD, ENVIRON, MASTODON, TOKEN
+from tests.chat.settings.configs import ADDRESS, ROOT, read, said
 
 
 def test_mastodon(folder: Path) -> None:

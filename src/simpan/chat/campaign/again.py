@@ -18,13 +18,13 @@ from simpan.mansion.hosted.copies import Acts, Copier
 class Came(NamedTuple):
     """What came of something. first: the number of its first entry, -1 if nothing was written; after: behind it.
 
-    preview: it is shown first, and waits for a word.
+    preview: the request by which it is shown first, and waits for a word; "" where it does not.
     """
 
     outs: tuple[Out, ...]
     first: int = -1
     after: int = -1
-    preview: bool = False
+    preview: str = ""
 
 
 @final

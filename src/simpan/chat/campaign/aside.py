@@ -10,7 +10,8 @@ from simpan.chat.campaign.again import Came
 from simpan.chat.campaign.asking import asked_lines
 from simpan.chat.campaign.buttons import is_asked
 from simpan.chat.campaign.listing import Listings
-from simpan.chat.campaign.own import LOG, log_of, own_lines, staff_lines
+from simpan.chat.campaign.logs import FILE, Logs
+from simpan.chat.campaign.own import own_lines, staff_lines
 from simpan.chat.campaign.roster import Roster
 from simpan.chat.campaign.route import Routed
 from simpan.chat.campaign.said import About, Listing, asked_in, command_in, listing_in, unslashed
@@ -22,7 +23,6 @@ from simpan.chat.settings import CampaignSettings
 from simpan.core.hosting import Lang
 from simpan.mansion.desk import commands
 from simpan.mansion.desk.desk import Desk
-from simpan.mansion.desk.store import Store
 from simpan.mansion.desk.table import Table
 
 ANSWERS: Final = ("apply", "cancel")
@@ -44,7 +44,7 @@ class Asides:
         self,
         settings: CampaignSettings,
         desk: Desk,
-        store: Store,
+        logs: Logs,
         roster: Roster,
         clock: Callable[[], int],
         checked: Checked,
@@ -53,7 +53,7 @@ class Asides:
         self._key: Final = settings.key
         self._lang: Final[Lang] = settings.lang
         self._desk: Final = desk
-        self._store: Final = store
+        self._logs: Final = logs
         self._roster: Final = roster
         self._clock: Final = clock
         self._checked: Final = checked
@@ -110,9 +110,9 @@ class Asides:
         line = self._word("forgot_slash", text=meant)
         return Answered((self._only(request, f"{self._base(request)}/0", "refusal", line),))
 
-    def stale(self, request: Request) -> Answered:
-        """A button was pressed too late."""
-        line = self._word("stale_button")
+    def stale(self, request: Request, asked_by: str = "") -> Answered:
+        """A button was pressed too late, or by another one of the staff than it is for."""
+        line = self._word("others_preview", who=asked_by) if asked_by else self._word("stale_button")
         return Answered((self._only(request, f"{self._base(request)}/0", "refusal", line),))
 
     def _listed(self, request: Request, listing: Sequence[Listing]) -> Answered:
@@ -137,11 +137,9 @@ class Asides:
         if about == "status":
             lines = own_lines(self._table, seat, self._lang, self._clock())
             return Answered((self._checked(f"{base}/0", Routed("people", "status", lines, (seat,), (account,))),))
-        with self._store.lock():
-            log = log_of(self._store.read(), self._table, seat, self._lang)
-        return Answered(
-            (Reply(f"{base}/0", "people", "private", log.last, (account,), self._key, file=(LOG, log.whole)),)
-        )
+        log = self._logs.of(seat, self._table.names_of([seat])[0], ended=self._table.ended)
+        reply = Reply(f"{base}/0", "people", "private", log.last, (account,), self._key, file=(FILE, log.whole))
+        return Answered((reply,))
 
     def _of_staff_alone(self, request: Request) -> Answered | None:
         """A player gives a command that is the staff's: perhaps from the wrong account."""

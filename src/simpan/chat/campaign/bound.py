@@ -19,8 +19,10 @@ from simpan.chat.campaign.asking import is_first, start_hint
 from simpan.chat.campaign.buttons import buttons, moment, moments
 from simpan.chat.campaign.changed import changed_lines, mends
 from simpan.chat.campaign.fog import Deed, Fog, Text
+from simpan.chat.campaign.logs import Logs
 from simpan.chat.campaign.opened import BadCampaign, opened
 from simpan.chat.campaign.pressed import StaffButtons
+from simpan.chat.campaign.previews import Previews
 from simpan.chat.campaign.roster import Roster
 from simpan.chat.campaign.route import Act, Routed, Router, without_echo
 from simpan.chat.campaign.said import closes
@@ -54,7 +56,8 @@ class BoundCampaign:
     """One desk in a place. store: of the war; that of the settings' folder if none is given. clock: seconds since 1970.
 
     enrolled: accounts that the staff has put on the list, as (account, player or character). root: the number of the
-    post under which its public posts stand, "" before there is one. Raises BadCampaign, with all that is wrong, and
+    post under which its public posts stand, "" before there is one. shown: requests of the staff whose previews wait,
+    each with the entry up to which the position had come. Raises BadCampaign, with all that is wrong, and
     OSError. OSError of `answer`, `look` and `start`: nothing of it is on record, and it may be tried again. BadRecord:
     the record was changed from outside.
     """
@@ -67,6 +70,7 @@ class BoundCampaign:
         clock: Callable[[], int] = lambda: int(time.time()),
         enrolled: Iterable[tuple[str, str]] = (),
         root: Callable[[], str] = str,
+        shown: Iterable[tuple[Request, int]] = (),
     ) -> None:
         self.key: Final = settings.key
         self.lang: Final[Lang] = settings.lang
@@ -81,14 +85,17 @@ class BoundCampaign:
         name = self._roster.desk_name
         self._desk: Final = Desk(self._store, clock, name, self.lang, strict=settings.strict, shared=True)
         self._router: Final = Router(self._roster, self.lang, settings.staff_gets)
-        self._asides: Final = Asides(settings, self._desk, self._store, self._roster, clock, self._aside)
         self._witness: Final = Witness(self.table.as_record(), self.lang)
+        logs = Logs(self._witness.course, self._store.read, self.lang)
+        self._asides: Final = Asides(settings, self._desk, logs, self._roster, clock, self._aside)
         self._fog: Final = Fog(self.table, self._witness, self._roster, self.lang)
         self._again: Final = Again(self._store, self.table.record.header, self.lang, name, settings.strict)
         self._known: Final[dict[str, Came]] = {}
         self._read = 0  # entries whose writers' words the fog knows
         self._status: tuple[str, ...] = ()
         self._pressed: Final = StaffButtons(self._desk, self.lang)
+        self._previews: Final = Previews(self.key, self._desk, self._roster, self._asides.command_of)
+        self._shown: Final = tuple(shown)
         self._follow()
 
     @property
@@ -148,6 +155,7 @@ class BoundCampaign:
                 table.tick(max(alive, table.book.at))
                 self._desk.awake = now
         replies = list(self._said_last())
+        self._previews.show_again(self._shown)
         if table.rests and not table.ended:
             lines = waiting_lines(table) or [word(self.lang, "state_rests")]
             replies += [Reply(f"{self._base('rests', str(table.book.last))}/0", "staff", "notice", tuple(lines))]
@@ -175,21 +183,24 @@ class BoundCampaign:
         """What comes of it. The same again for a request that is on record already, whoever put it there."""
         with self._store.lock():
             self._desk.catch_up()
+            self._follow()
             return self._answered(request)
 
     def _answered(self, request: Request) -> Answered:
         before = self._before(request)
         late = request.form == "button" and request.until and request.until not in self._moments(request.who)
         if late and before is None:
-            return self._asides.stale(request)
+            return self._asides.stale(request, self._pressed.asked_by(request.until))
         self._roster.wrote(request)
         command = self._asides.command_of(request)
         aside = self._asides.instead(request, command) if before is None else None
         if aside is not None:
             return aside
+        waited = self._previews.of(request.who)
         came = before or self._taken(request, command)
         replies = self._replies(came, self._roster.width(request), request.id)
-        return Answered((*replies, *self._asides.more(request, command, came, replies)))
+        more = self._asides.more(request, command, came, replies)
+        return Answered((*replies, *more), self._previews.since(request, waited))
 
     def _aside(self, key: str, one: Routed) -> Reply:
         """A text about nothing that was just done, as it may leave."""
@@ -220,7 +231,7 @@ class BoundCampaign:
                 return Came(())
             secret = request.form != "post" or request.visibility not in ("public", "unlisted")
             answer = self._desk.post(name, request.text, at, source=request.id, secret=secret)
-        came = self._came(answer)
+        came = self._came(answer, request.id)
         if came.first >= 0:
             if len(self._known) >= KEPT:
                 self._known.pop(next(iter(self._known)))
@@ -234,10 +245,10 @@ class BoundCampaign:
         at = max(now, self.table.book.at)
         return self._replies(self._came(self._desk.look(at, source=TIME)), None, "")
 
-    def _came(self, answer: Answer) -> Came:
-        """An answer of the desk with its entries."""
+    def _came(self, answer: Answer, id: str = "") -> Came:
+        """An answer of the desk with its entries. id: of the request."""
         first = -1 if answer.n is None else answer.n
-        return Came(answer.outs, first, len(self.table.entries), answer.status == "preview")
+        return Came(answer.outs, first, len(self.table.entries), id if answer.status == "preview" else "")
 
     # -- replies ------------------------------------------------------------------------------------------------------
 
@@ -332,7 +343,7 @@ class BoundCampaign:
         """What a button of that person may be good for now."""
         seat = self._roster.seat_of(person.key)
         found = moments(self.table, seat) if seat >= 0 else set()
-        return found | self._pressed.moments() if self._roster.leads(person) else found
+        return found | self._pressed.moments(self._roster.staff_name(person)) if self._roster.leads(person) else found
 
     # -- what else comes ----------------------------------------------------------------------------------------------
 

@@ -313,10 +313,10 @@ class _Act:
         bare = self._bare(line)
         if line in self.told(viewer) or bare in self.told(viewer):
             return True
-        if not self._backs:
-            return False
         if line in self._heads:
             return viewer != STAFF and bool(self.gone(viewer) or self.told(viewer))
+        if not self._backs:
+            return False
         void, now = self._behind("void", bare), self._behind("now", bare)
         return (void != "" and void in self.gone(viewer)) or (now != "" and now in self.told(viewer))
 

@@ -1,9 +1,8 @@
-"""What may be asked to see: the war as a player sees it, its log (H6.10–H6.13), and all of it for the staff."""
+"""What may be asked to see: the war as a player sees it (H6.10–H6.13), and all of it for the staff."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Final, NamedTuple, cast
+from typing import cast
 
 from msgspec import structs
 
@@ -11,29 +10,14 @@ from simpan.chat.campaign.buttons import is_asked
 from simpan.chat.campaign.words import word
 from simpan.core.game import SPECTATOR, STAFF
 from simpan.core.hosting import Lang
-from simpan.core.reader import Record
 from simpan.mansion import show
 from simpan.mansion.desk.prompts import prompt_line, time_text, waiting_lines
 from simpan.mansion.desk.table import Table
 from simpan.mansion.desk.words import word as desk_word
 from simpan.mansion.hosted.scene import heading
 from simpan.mansion.hosted.viewpoint import Viewpoint
-from simpan.mansion.log.compose import page
-from simpan.mansion.log.course import Course
-from simpan.mansion.log.export import export, written
-from simpan.mansion.log.reader import Reader
 from simpan.mansion.say_parts import Speaker, speaker
 from simpan.mansion.sight import Own, View
-
-LOG: Final = "war-log.txt"
-LAST: Final = 6  # rulings and posts of a log that are told in words
-
-
-class Log(NamedTuple):
-    """A player's log. last: what happened of late, in lines; whole: all of it, with the ledger and the dice."""
-
-    last: tuple[str, ...]
-    whole: str
 
 
 def own_lines(table: Table, seat: int, lang: Lang, now: int) -> tuple[str, ...]:
@@ -45,14 +29,6 @@ def own_lines(table: Table, seat: int, lang: Lang, now: int) -> tuple[str, ...]:
     left = seconds_left(table, now)
     asked = (*lines, prompt_line(table, seat))
     return asked if left is None else (*asked, time_text(lang, left))
-
-
-def log_of(record: Record, table: Table, seat: int, lang: Lang) -> Log:
-    """The log of a war's record for a player: the same as `simpan log export --for` makes."""
-    reader = Reader(seat, table.names_of([seat])[0])
-    made = page(Course(record), reader, lang)
-    late = written(replace(made, body=made.body[-LAST:], sections=()), "txt")
-    return Log(tuple(line for line in late.splitlines() if line.strip()), export(record, reader, "txt", lang))
 
 
 def staff_lines(table: Table, lang: Lang, now: int) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Final, final
 
@@ -17,12 +16,11 @@ from simpan.mansion.desk.desk import Desk
 
 @final
 class StaffButtons:
-    """Those of one desk, since the program was started."""
+    """Those of one desk."""
 
     def __init__(self, desk: Desk, lang: Lang) -> None:
         self._desk: Final = desk
         self._lang: Final[Lang] = lang
-        self._born: Final = str(time.time_ns()).encode()
 
     def under(self, came: Came, note: notes.AnyNote | None) -> Iterator[Button]:
         """The buttons under what the staff is told of an act. note: its first."""
@@ -30,21 +28,26 @@ class StaffButtons:
             yield self._button("do_rule", f"/처리 #{came.first}")
             yield self._button("do_accept", f"/확정 #{came.first}")
         elif came.preview:
-            yield self._button("do_apply", "/확인", self._shown())
-            yield self._button("do_cancel", "/취소", self._shown())
+            yield self._button("do_apply", "/확인", self._shown(came.preview))
+            yield self._button("do_cancel", "/취소", self._shown(came.preview))
         elif self._desk.told == self._desk.table.time_key() != "":
             yield self._button("do_expire", "/초과", self._late())
 
-    def moments(self) -> set[str]:
-        """What one of them may be good for now."""
-        return {self._shown(), self._late()}
+    def moments(self, staff: str) -> set[str]:
+        """What one of them may be good for now, pressed by that member of the staff."""
+        pending = self._desk.pending.get(staff)
+        return {self._late()} if pending is None else {self._late(), self._shown(pending.source)}
+
+    def asked_by(self, until: str) -> str:
+        """Who was shown what a button confirms, as long as it waits; "" for no such button."""
+        return next((name for name, one in self._desk.pending.items() if self._shown(one.source) == until), "")
 
     def _button(self, key: str, text: str, until: str = "") -> Button:
         return Button(word(self._lang, key), text, until)
 
-    def _shown(self) -> str:
-        """A preview: nothing else was shown since, and the program was not started again."""
-        return secret(self._desk.table, b"shown", self._born, str(self._desk.shown).encode())
+    def _shown(self, source: str) -> str:
+        """The preview that a request asked for: nothing else was shown to its writer since."""
+        return secret(self._desk.table, b"shown", source.encode())
 
     def _late(self) -> str:
         """Time that is out: the question is the same."""

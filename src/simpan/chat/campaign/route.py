@@ -11,6 +11,7 @@ from simpan.chat.reply import Kind, To
 from simpan.chat.request import Visibility
 from simpan.core.hosting import Lang
 from simpan.mansion.desk import notes
+from simpan.mansion.desk.hear import IN_PROGRESS
 from simpan.mansion.desk.out import Out
 from simpan.mansion.desk.table import Table
 
@@ -105,9 +106,11 @@ def _readers(one: Routed) -> tuple[object, ...]:
 
 
 def _joined(one: Routed, other: Routed) -> Routed:
-    """Two texts for the same readers in one post."""
+    """Two texts for the same readers in one post. What was in progress is not any more where they are told of more."""
     kind = max(one.kind, other.kind, key=lambda kind: WEIGHTS.index(kind) if kind in WEIGHTS else -1)
-    return one._replace(kind=kind, lines=one.lines + other.lines)
+    goes_on = other.kind in ("ruling", "prompt") and one.lines[-1:] and one.lines[-1] in IN_PROGRESS.values()
+    lines = one.lines[:-1] if goes_on else one.lines
+    return one._replace(kind=kind, lines=lines + other.lines)
 
 
 def without_echo(routed: list[Routed], note: notes.AnyNote | None) -> list[Routed]:

@@ -47,6 +47,7 @@ WORDS: Final = {
     "in_queue": "Declarations that wait: {n} (/queue)",
     "more_status": "What one player sees: /view name. All of it: /status all",
     "stale_button": "This button belongs to an earlier question. Please choose at the present one.",
+    "others_preview": "{who} asked for this preview and confirms it. To do it yourself, please give the command again.",
     "submitted": "A declaration waits to be accepted: #{n} {who}: {said}",
     "fog": "A text was not sent. Readers: {to}. Why: {why}",
     "fog_here": "An answer to a private post was about to be written where everybody sees it.",

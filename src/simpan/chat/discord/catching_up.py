@@ -40,6 +40,11 @@ def cursor_of(channel: int) -> str:
     return f"discord/read/{channel}"
 
 
+def origin_of(channel: int) -> str:
+    """From where on the threads of a campaign's channel are read in which nothing was heard yet."""
+    return f"discord/from/{channel}"
+
+
 def _told(task: asyncio.Task[None]) -> None:
     """A fault of ours is not swallowed."""
     if not task.cancelled() and (why := task.exception()) is not None:
@@ -70,10 +75,15 @@ class CatchingUp:
         self.held: Final[dict[int, list[discord.Message]]] = {}
 
     def first(self) -> None:
-        """Channels of campaigns that were never read are read from now on, whatever becomes of this start."""
+        """Channels of campaigns that were never read are read from now on, whatever becomes of this start; so are the
+        threads in them.
+        """
+        now = numbered_at(self.clock() - BEFORE)
         for channel in self._of_campaigns():
             if not self.intake.cursor(cursor_of(channel)):
-                self._move(channel, numbered_at(self.clock() - BEFORE))
+                self._move(channel, now)
+            if not self.intake.cursor(origin_of(channel)):
+                self.intake.move(origin_of(channel), str(now))
 
     # -- what happens to the connection -------------------------------------------------------------------------------
 
@@ -190,7 +200,18 @@ class CatchingUp:
         if not self.settings.listen:
             return []
         read = [one for one in self._places() if self.intake.cursor(cursor_of(one))]
-        return list(dict.fromkeys([*self._of_campaigns(), *read]))
+        return list(dict.fromkeys([*self._of_campaigns(), *read, *self._threads()]))
+
+    def _threads(self) -> list[int]:
+        """Threads in the channels of campaigns, posts of forums among them, in which something was not read yet."""
+        found = []
+        for thread in (one for guild in self.client.guilds for one in guild.threads):
+            origin = number(self.intake.cursor(origin_of(thread.parent_id)))
+            if origin and not self.intake.cursor(cursor_of(thread.id)):
+                self._move(thread.id, origin)
+            if origin and (thread.last_message_id or 0) > number(self.intake.cursor(cursor_of(thread.id))):
+                found.append(thread.id)
+        return found
 
     def _of_campaigns(self) -> list[int]:
         set_ = [number(one) for each in self.settings.campaigns for one in (each.channel, each.staff_channel)]
@@ -201,6 +222,9 @@ class CatchingUp:
         since = number(self.intake.cursor(cursor_of(channel)))
         try:
             place = await self._place(channel)
+            if place is None:
+                self.level.add(channel)
+                return True
             async for message in place.history(limit=MOST_BACK, after=discord.Object(since), oldest_first=True):
                 self.take(await self._with_roles(message))
                 self._move(channel, message.id)
@@ -219,9 +243,13 @@ class CatchingUp:
         self.level.add(channel)
         return True
 
-    async def _place(self, channel: int) -> discord.abc.Messageable:
-        """The channel, with its guild. Raises discord.InvalidData where nobody writes in it."""
+    async def _place(self, channel: int) -> discord.abc.Messageable | None:
+        """The channel, with its guild; None for a forum, where all is written in threads. Raises discord.InvalidData
+        where nobody writes in it.
+        """
         found = self.client.get_channel(channel) or await self.client.fetch_channel(channel)
+        if isinstance(found, discord.ForumChannel):
+            return None
         if not isinstance(found, discord.abc.Messageable):
             raise discord.InvalidData("nobody writes there")
         return found
@@ -250,6 +278,8 @@ class CatchingUp:
     async def _compare(self, channel: int, posts: Sequence[Request], now: int) -> None:
         first, last = number(posts[0].answers), number(posts[-1].answers)
         place = await self._place(channel)
+        if place is None:
+            return
         there: dict[int, discord.Message] = {}
         span = place.history(limit=None, after=discord.Object(first - 1), before=discord.Object(last + 1))
         async for message in span:

@@ -104,10 +104,12 @@ class _Check:
         self, client: Client, guild: discord.Guild, me: discord.Member, campaign: CampaignSettings
     ) -> None:
         place = await self._channel(client, guild, me, campaign, campaign.channel, IN_CHANNEL)
-        if place is not None and not isinstance(place, discord.TextChannel):
+        if place is not None and not isinstance(place, discord.TextChannel | discord.ForumChannel):
             self._say(False, "check_kind", war=campaign.key, name=place.name)
         if campaign.staff_channel:
             channel = await self._channel(client, guild, me, campaign, campaign.staff_channel, IN_STAFF_CHANNEL)
+            if channel is not None and not isinstance(channel, discord.TextChannel):
+                self._say(False, "check_staff_kind", war=campaign.key, name=channel.name)
             if channel is not None and channel.permissions_for(guild.default_role).view_channel:
                 self._say(False, "check_staff_open", war=campaign.key, name=channel.name)
         elif not any(user_of(person) for person in campaign.staff):

@@ -92,6 +92,7 @@ class DiscordGateway:
     async def run(self, intake: Intake) -> None:
         """Until cancelled. Raises Stopped where Discord does not accept the token or the bot."""
         self.intake = intake
+        self.posting.there.known = intake.posted
         wait = 1.0
         with at(self.settings.api):
             while True:

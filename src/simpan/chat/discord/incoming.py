@@ -13,6 +13,8 @@ from simpan.chat.discord.plain import read
 from simpan.chat.request import Changed, Person, Place, Request, Visibility
 from simpan.core.hosting import Lang
 
+WRITTEN: Final = (discord.MessageType.default, discord.MessageType.reply)
+"""What people write; all else tells that something was done: pinned, joined, a thread begun."""
 LONGEST: Final = 6_000  # characters of anything that is taken; Discord allows no more anywhere
 
 
@@ -72,7 +74,7 @@ def of_interaction(
 
 def is_for(message: discord.Message, me: int) -> bool:
     """Whether a message asks something of us: it is a person's, and mentions us, replies to us or comes directly."""
-    if message.author.bot or message.webhook_id is not None or message.is_system():
+    if message.author.bot or message.webhook_id is not None or message.type not in WRITTEN:
         return False
     return message.guild is None or any(user.id == me for user in message.mentions)
 

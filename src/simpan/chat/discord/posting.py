@@ -15,9 +15,11 @@ from msgspec.structs import replace
 from simpan.chat.discord.accounts import link, message_of, number, remote, user_of
 from simpan.chat.discord.client import Client, view_of
 from simpan.chat.discord.form import Form, nonce, packed, unpacked
+from simpan.chat.discord.forum import LONGEST_TITLE, WEEK, post_in
 from simpan.chat.discord.letters import LANE, status_name, thread_key
 from simpan.chat.discord.pages import Closed, Pages, file_of, settled
 from simpan.chat.discord.plain import MOST, escaped, units
+from simpan.chat.discord.there import There
 from simpan.chat.discord.words import word
 from simpan.chat.ports import Later, Letter, Lost, Stopped
 from simpan.chat.settings import CampaignSettings, Settings
@@ -28,7 +30,6 @@ SOON: Final = 2.0
 AGAIN: Final = 60.0  # seconds until something that a person has to mend is tried again
 PATIENCE: Final = 60.0
 LOGGING_IN: Final = 5.0
-WEEK: Final = 7 * 24 * 60  # minutes without a word until Discord puts a thread out of sight
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
 NO_MESSAGES: Final = 50007  # the account takes no direct messages from us
@@ -47,6 +48,7 @@ class Posting:
         self.client: Client | None = None
         self.open: Final = asyncio.Event()  # whether the client is logged in
         self.pages: Final = Pages()
+        self.there: Final = There(clock)
         self.conversations: Final[dict[int, int]] = {}
 
     async def send(self, letter: Letter, remote_of: Remote) -> str:
@@ -96,7 +98,9 @@ class Posting:
     # -- messages -----------------------------------------------------------------------------------------------------
 
     async def _message(self, client: Client, letter: Letter, form: Form, channel: int) -> discord.Message:
-        """A message of its own; with its nonce Discord takes it once."""
+        """A message of its own, once: Discord knows its nonce for some minutes; behind that, what is there is read."""
+        if (found := await self.there.find(client, letter, form, channel)) is not None:
+            return found
         reference: Any = None
         if form.under:
             reference = discord.MessageReference(message_id=form.under, channel_id=channel, fail_if_not_exists=False)
@@ -167,13 +171,16 @@ class Posting:
     async def _thread(self, client: Client, letter: Letter, form: Form) -> str:
         """The thread of a campaign: the place that is set if it is one, else one made there, once."""
         channel = client.get_channel(form.channel) or await client.fetch_channel(form.channel)
+        head = replace(form, text=escaped(word(form.lang, "thread", title=form.text)))
+        if isinstance(channel, discord.ForumChannel):
+            me = client.user.id if client.user is not None else 0
+            return str(await post_in(channel, me, letter, form.text, head.text))
         if not isinstance(channel, discord.TextChannel):
             return str(channel.id)
-        head = replace(form, text=escaped(word(form.lang, "thread", title=form.text)))
         start = await self._message(client, letter, head, channel.id)
         try:
             made = await channel.get_partial_message(start.id).create_thread(
-                name=form.text[:100], auto_archive_duration=WEEK
+                name=form.text[:LONGEST_TITLE], auto_archive_duration=WEEK
             )
         except discord.HTTPException as why:
             if why.code != THREAD_EXISTS:

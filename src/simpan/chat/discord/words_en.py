@@ -113,7 +113,8 @@ WORDS: Final = {
     "check_no_staff": (
         "Campaign {war}: there is nowhere to tell the staff anything. Set staff_channel, or name accounts in staff."
     ),
-    "check_kind": "Campaign {war}: {name} is no text channel. Set channel to a text channel, or to a thread in one.",
+    "check_kind": "Campaign {war}: {name} is no text channel and no forum. Set channel to one, or to a thread in one.",
+    "check_staff_kind": "Campaign {war}: {name} is no text channel. Set staff_channel to a text channel.",
     "check_unset": "Campaign {war}: without channel, public rulings have no place.",
     "check_role": "Campaign {war}: there is no role {role} on the server. Roles there are: {all}.",
     "check_intents": "No privileged intents are needed.",

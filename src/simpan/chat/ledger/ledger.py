@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final, assert_never, final
 
-from simpan.chat.ledger import dice, people
+from simpan.chat.ledger import dice, people, previews
 from simpan.chat.ledger.file import File
 from simpan.chat.ledger.inbox import Inbox
 from simpan.chat.ledger.outbox import Outbox, Outgoing, Waiting
-from simpan.chat.reply import Change, Enrolled, Forgotten, Revealed, Rolled, SeriesBegun
+from simpan.chat.reply import Change, Enrolled, Forgotten, Previewed, Revealed, Rolled, SeriesBegun
 from simpan.chat.request import Incoming, Request
 
 
@@ -79,6 +79,10 @@ class Ledger:
             db.execute(
                 "INSERT INTO cursor VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value", (name, to)
             )
+
+    def posted(self, remote: str) -> bool:
+        """As `Intake.posted`."""
+        return self.outbox.posted(remote)
 
     def caught_up(self, yes: bool) -> None:
         """As `Intake.caught_up`."""
@@ -161,6 +165,11 @@ class Ledger:
         """Who is enrolled in campaigns, beside those of the settings."""
         return self.dice.enrolled()
 
+    def previews(self, battle: str) -> Sequence[tuple[Request, int]]:
+        """What was shown to a campaign's staff and waits for its word: who asked for what, and at which position."""
+        found = [(self.request(id), moved) for id, moved in previews.waiting(self._file, battle)]
+        return [(request, moved) for request, moved in found if request is not None]
+
     def _apply(self, change: Change, db: sqlite3.Connection) -> None:
         match change:
             case SeriesBegun():
@@ -171,6 +180,8 @@ class Ledger:
                 dice.reveal(db, change)
             case Enrolled():
                 dice.enrol(db, change)
+            case Previewed():
+                previews.keep(db, change)
             case Forgotten():
                 people.forget(db, self._file, change.person, self.clock())
             case _:

@@ -30,7 +30,7 @@ class Waiting(msgspec.Struct, frozen=True):
     """A letter that was not sent yet. pos, seq: its place in the order. begun: it may have reached the network.
 
     tries: how often it was tried in vain; hops: how many letters it goes instead of. since, until: it is put off
-    between these moments (seconds since 1970).
+    between these moments; made: when it was made (seconds since 1970).
     """
 
     letter: Letter
@@ -43,11 +43,11 @@ class Waiting(msgspec.Struct, frozen=True):
     hops: int = 0
     since: float = 0
     until: float = 0
+    made: float = 0
 
 
-_COLUMNS: Final = (
-    "key, lane, form, after, replaces, pos, seq, battle, staff, begun, tries, hops, since, until"  # as _waiting reads
-)
+_COLUMNS: Final = "key, lane, form, after, replaces, pos, seq, battle, staff, begun, tries, hops, since, until, made"
+"""As `_waiting` reads them."""
 
 
 @final
@@ -92,6 +92,10 @@ class Outbox:
     def replaced(self) -> dict[str, str]:
         """Which letter goes in place of which lost one."""
         return dict(self._file.rows("SELECT key, instead FROM outbox WHERE state = 'lost' AND instead <> ''"))
+
+    def posted(self, remote: str) -> bool:
+        """Whether a letter is known to have that number."""
+        return self._file.row("SELECT 1 FROM outbox WHERE remote = ?", remote) is not None
 
     def readers(self, key: str) -> list[str]:
         """Accounts that a letter is for or about, in order."""
@@ -205,7 +209,7 @@ def _one(db: sqlite3.Connection, key: str) -> Waiting | None:
     return None if row is None else _waiting(row)
 
 
-def _waiting(row: tuple[str, str, bytes, str, str, int, int, str, int, int, int, int, float, float]) -> Waiting:
-    key, lane, form, after, replaces, pos, seq, battle, staff, begun, tries, hops, since, until = row
+def _waiting(row: tuple[str, str, bytes, str, str, int, int, str, int, int, int, int, float, float, float]) -> Waiting:
+    key, lane, form, after, replaces, pos, seq, battle, staff, begun, tries, hops, since, until, made = row
     letter = Letter(key, lane, form, after, replaces)
-    return Waiting(letter, pos, seq, battle, bool(staff), bool(begun), tries, hops, since, until)
+    return Waiting(letter, pos, seq, battle, bool(staff), bool(begun), tries, hops, since, until, made)

@@ -54,9 +54,10 @@ def forget(db: sqlite3.Connection, file: File, person: str, now: float) -> None:
     """Delete what is stored about an account, within the caller's transaction.
 
     Deleted: every post of the account and every change of one (name, roles, text, link, mentions) and whose it was;
-    the text of every letter that was for it or answered it; its enrolments in campaigns. What of these still waits to
-    be answered or sent is deleted as soon as that is done. In the dice, as who enrolled others, and for three hours in
-    how many letters it caused, the account is replaced by a keyed hash, under which its rolls still belong together.
+    the text of every letter that was for it or answered it; its enrolments in campaigns; that it was shown something
+    which waits for its word. What of these still waits to be answered or sent is deleted as soon as that is done. In
+    the dice, as who enrolled others, and for three hours in how many letters it caused, the account is replaced by a
+    keyed hash, under which its rolls still belong together.
 
     Kept: the ids of posts and letters, without which something would be answered or posted twice; the rolls
     themselves (place, number, notation, faces, draw) and the seed and request id of each series, without which the
@@ -65,6 +66,7 @@ def forget(db: sqlite3.Connection, file: File, person: str, now: float) -> None:
     the file and guesses the account can see that it is the one.
     """
     hidden = _hidden(file, person)
+    db.execute("DELETE FROM preview WHERE request IN (SELECT id FROM inbox WHERE who = ?)", (person,))
     db.execute("UPDATE inbox SET burn = 1 WHERE who = ? AND state IN ('waits', 'aside')", (person,))
     db.execute("UPDATE inbox SET incoming = NULL, who = NULL, why = '' WHERE who = ? AND NOT burn", (person,))
     of_person = "key IN (SELECT letter FROM reader WHERE person = ?)"

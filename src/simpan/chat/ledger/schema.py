@@ -54,5 +54,13 @@ _FIRST: Final = (
     ) WITHOUT ROWID""",
 )
 
-VERSIONS: Final[tuple[tuple[str, ...], ...]] = (_FIRST,)
+_SECOND: Final = (
+    # what somebody of the staff was shown and has not confirmed; the command is the request's text
+    """CREATE TABLE preview (
+        battle TEXT NOT NULL, staff TEXT NOT NULL, request TEXT NOT NULL, moved INTEGER NOT NULL,
+        PRIMARY KEY (battle, staff)
+    ) WITHOUT ROWID""",
+)
+
+VERSIONS: Final[tuple[tuple[str, ...], ...]] = (_FIRST, _SECOND)
 """What leads from version n to n + 1."""

@@ -112,7 +112,8 @@ class MastodonGateway:
         unsure = self._recall()
         since = unsure.get(key)
         if since is not None and self._clock() - since > sending.KEPT:
-            found = await self._poster.ask(lambda client: sending.find(client, mine, post, under, since))
+            known = self._intake.posted if self._intake is not None else lambda _: False
+            found = await self._poster.ask(lambda client: sending.find(client, mine, post, under, since, known))
             if found:
                 del unsure[key]
                 return sending.Sent(found)
@@ -349,7 +350,7 @@ class MastodonGateway:
             return
         while page := await self._mentions(min_id=since, limit=PAGE):
             for one in sorted(page, key=lambda one: reading.order(str(one["id"]))):
-                if one.get("status"):
+                if one.get("type") == "mention" and one.get("status"):  # other servers may send more than asked for
                     await self._take(one["status"], mine, intake)
                 since = str(one["id"])
                 if reading.seconds(one.get("created_at"), 0) <= self._clock() - self._pace.overlap:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +24,7 @@ from simpan.chat.mastodon.reading import Account
 KEPT: Final = 50 * 60  # seconds for which a key surely holds: Mastodon keeps it for an hour
 _LONGEST_KEY: Final = 64
 _EARLIER: Final = 300  # seconds by which clocks may differ
+_PAGE, _PAGES = 40, 10  # statuses at a time, and how often more are asked for
 
 
 class Sent(NamedTuple):
@@ -85,17 +86,33 @@ def _missing(status: Mapping[str, Any], what: Post, host: str) -> tuple[str, ...
     return tuple(reader for reader in what.readers if address(reader, host) and small(reader) not in called)
 
 
-def find(client: Any, mine: Account, what: Post, under: str, since: float) -> str:
-    """The number of the account's own status that this letter became since then, "" if it became none. Blocking."""
+def find(client: Any, mine: Account, what: Post, under: str, since: float, known: Callable[[str], bool]) -> str:
+    """The number of the account's own status that this letter became since then, "" if it became none. Blocking.
+
+    known: whether a status is a letter of which we know that it was posted.
+    """
     wanted = _squeezed(call(what.readers, mine.host) + what.texts[-1])
-    for status in client.account_statuses(mine.id, exclude_reblogs=True, limit=40):
-        at = status.get("created_at")
-        if isinstance(at, datetime) and at.timestamp() < since - _EARLIER:
-            continue
+    for status in _own(client, mine, since - _EARLIER):
         same = str(status.get("in_reply_to_id") or "") == under or len(what.texts) > 1
         if same and status.get("visibility") == what.width and _squeezed(plain(status.get("content") or "")) == wanted:
-            return str(status["id"])
+            if not known(number := str(status["id"])):
+                return number
     return ""
+
+
+def _own(client: Any, mine: Account, since: float) -> Iterator[Mapping[str, Any]]:
+    """The account's own statuses since a moment, newest first."""
+    last: str | None = None
+    for _ in range(_PAGES):
+        page = client.account_statuses(mine.id, exclude_reblogs=True, limit=_PAGE, max_id=last)
+        for status in page:
+            at = status.get("created_at")
+            if isinstance(at, datetime) and at.timestamp() < since:
+                return
+            yield status
+        if not page:
+            return
+        last = str(page[-1]["id"])
 
 
 def _squeezed(text: str) -> str:

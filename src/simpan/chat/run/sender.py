@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Iterable
 from typing import Final, final
 
+from msgspec import structs
+
 from simpan.chat.ledger import Ledger, LedgerTrouble, Waiting
 from simpan.chat.ports import Gateway, Later, Letter, Lost, Stopped
 from simpan.chat.reply import Reply
@@ -31,7 +33,9 @@ class Sender:
         self._ledger: Final = ledger
         self._world: Final = world
         box = ledger.outbox
-        self._lanes: Final = Lanes(box.waiting(), box.standing(), box.replaced())
+        left = box.waiting()
+        self._lanes: Final = Lanes(left, box.standing(), box.replaced())
+        self._left: Final = {one.letter.key for one in left}  # the program may have died while it sent them
         self._wake: Final = asyncio.Event()
         self._flying: Final[set[asyncio.Task[None]]] = set()
         self._barred: BaseException | None = None
@@ -77,7 +81,7 @@ class Sender:
         if self._lanes.fresh(one) and not one.begun:
             await kept(lambda: box.begin(key), stopping)
         try:
-            number = await self._gateway.send(one.letter, box.remote)
+            number = await self._gateway.send(self._known(one), box.remote)
         except Later as put_off:
             await self._later(one, str(put_off), put_off.seconds, put_off.all, stopping)
         except Lost as lost:
@@ -94,6 +98,11 @@ class Sender:
             self._lanes.sent(key)
             self._faults.pop(key, None)
             LOG.debug(event("sent", key=key, remote=number))
+
+    def _known(self, one: Waiting) -> Letter:
+        """The letter, with what is known of earlier tries."""
+        tried = one.begun or one.letter.key in self._left
+        return structs.replace(one.letter, since=one.made) if tried else one.letter
 
     async def _later(self, one: Waiting, why: str, seconds: float, everything: bool, stopping: asyncio.Event) -> None:
         key, now = one.letter.key, self._ledger.clock()
