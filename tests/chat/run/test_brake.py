@@ -227,3 +227,4 @@ def test_who_rests_may_still_ask_what_is_stored_about_them(tmp_path: Path) -> No
     for text in ("2d6", "[2d6] [내정보]", "[도움]", "내정보가 궁금합니다"):
         made.text = text
         assert made.ask() == "silent"
+    made.ledger.close()
