@@ -20,6 +20,8 @@ from tools.rig.viewer import Viewer
 Who = tuple[int, str]
 _TIMES: Final = re.compile(rb'"(?:left|of)":-?[0-9]+,?')
 LANG: Final[Lang] = "ko"
+VERSIONS: Final = 0x7FFF_FFFF
+MOST_CHANGES: Final = 10_000
 
 
 class Told(NamedTuple):
@@ -118,7 +120,9 @@ class Facts:
         feed = self.fresh.feed(who[0], LANG, -1, 1)
         if fresh != timeless(bytes(viewer.scene.table)):
             faults.append(f"{viewer.name}: who comes now sees something else")
-        if (feed.version, feed.total) != (viewer.scene.version, viewer.scene.total):
+        # a log that was told while it changed counts how often; all else of a version is made from what stands in it
+        counted = (viewer.scene.version - feed.version) & VERSIONS
+        if counted > MOST_CHANGES or feed.total != viewer.scene.total:
             faults.append(f"{viewer.name}: who comes now reads something else")
         return faults
 
