@@ -106,6 +106,7 @@ class Course:
     writers: the seats of those who wrote posts, by number.
 
     night: the input that ended a day, while the next one waits for the staff's word: what it brought is not told yet.
+    marked: for each time that something became of a post that stood there already, its writer's seat and its place.
     disturbed: for each time that something new changed what earlier items come to (a way back), the place of the first
     of them.
     """
@@ -118,6 +119,7 @@ class Course:
         self.deeds: Final[dict[int, Deed]] = {}
         self.backs: Final[dict[int, Back]] = {}
         self.disturbed: Final[list[int]] = []
+        self.marked: Final[list[tuple[int, int]]] = []
         self.writers: Final[dict[int, int]] = {}
         self.ended = record.end is not None and record.end.reveal is not None
         self._line: Final = Timeline(record.start)
@@ -221,7 +223,7 @@ class Course:
             self.writers[entry.n] = note.seat
             self._posts[entry.n] = len(self.items)
         for post in self._fate.take(entry.n, note):
-            self._touch(self._posts[post])
+            self.marked.append((self.writers[post], self._posts[post]))
         if notes.begins_ruling(note):
             self._begin(Act(entry.n, note, at=note.at))
         else:

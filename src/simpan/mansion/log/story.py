@@ -109,7 +109,7 @@ class Story:
         self.changes = 0
         self.void = 0
         self._next = 0  # the item that comes next
-        self._turned = len(course.disturbed)
+        self._turned, self._marked = len(course.disturbed), len(course.marked)
         self._told: list[Told] = []  # what the reader heard since the last ruling
         self._deeds: list[Deed] = []  # all that happened since
         self._queued = -1
@@ -118,14 +118,19 @@ class Story:
 
     def go_on(self) -> None:
         """Hear what is new. Where something earlier has changed, the story is told anew from there."""
-        disturbed = self.course.disturbed
-        if self._turned < len(disturbed):
-            lowest = min(disturbed[self._turned :])
-            self._turned = len(disturbed)
-            if lowest < self._next:
-                self._again(lowest)
-                return
-        self._run()
+        lowest = min(self._changed(), default=self._next)
+        if lowest < self._next:
+            self._again(lowest)
+        else:
+            self._run()
+
+    def _changed(self) -> list[int]:
+        """The places of what has changed since; what became of a post is for its writer and the staff alone."""
+        course, staff = self.course, self.reader.is_staff
+        places = course.disturbed[self._turned :]
+        places += [place for seat, place in course.marked[self._marked :] if staff or self._mine(seat)]
+        self._turned, self._marked = len(course.disturbed), len(course.marked)
+        return places
 
     def _run(self) -> None:
         items = self.course.items
