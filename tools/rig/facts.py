@@ -29,7 +29,7 @@ class Told(NamedTuple):
 
     at: float
     acts: tuple[tuple[str, int], ...]
-    totals: dict[Who, tuple[int, int]]
+    totals: dict[Who, int]
 
 
 class Facts:
@@ -77,7 +77,7 @@ class Facts:
             totals = {}
             for who in whos:
                 feed = referee.feed(who[0], LANG, -1, 1)
-                totals[who] = (feed.version, feed.total)
+                totals[who] = feed.total
             acts = tuple(act for entry in batch for act in entry.acts)
             self.batches.append(Told(batch[0].at, acts, totals))
         return referee
@@ -141,7 +141,7 @@ class Facts:
     def last_screens(self, viewers: Sequence[Viewer], sent: dict[tuple[str, int], float]) -> list[float]:
         """For each post that put something into a log, the seconds until the last viewer concerned was shown it."""
         places = dict.fromkeys((viewer.name for viewer in viewers), 0)
-        before: dict[Who, tuple[int, int]] = {}
+        before: dict[Who, int] = {}
         found = []
         for batch in self.batches:
             changed = {who for who, total in batch.totals.items() if total != before.get(who)}
@@ -157,11 +157,11 @@ class Facts:
         return found
 
 
-def _seen(viewer: Viewer, wanted: tuple[int, int], places: dict[str, int]) -> float | None:
+def _seen(viewer: Viewer, wanted: int, places: dict[str, int]) -> float | None:
     """When a viewer had read so much; `places` is how far it was looked at before."""
     for place in range(places[viewer.name], len(viewer.told)):
-        total, version, at = viewer.told[place]
-        if (version, total) >= wanted:
+        total, _, at = viewer.told[place]
+        if total >= wanted:
             places[viewer.name] = place
             return at
     return None
