@@ -47,6 +47,14 @@ def come(person: Callable[..., Person], campaign: Campaign, lang: str) -> tuple[
     return organiser, player, page
 
 
+def under_way(server: Server) -> Campaign:
+    """A campaign in which it is the turn of 한서's saber."""
+    campaign = Campaign(server.url)
+    campaign.begin(STARTS)
+    campaign.turn_of("한서의 세이버")
+    return campaign
+
+
 def write(page: Page, text: str, how: str) -> Locator:
     """Write a sentence that is read so: ok, later (it waits), no (refused)."""
     page.locator(".say textarea").fill(text)
@@ -81,9 +89,7 @@ def test_rewards_come_to_a_pair_and_are_chosen(
     person: Callable[..., Person], server: Server, looker: Looker, lang: str
 ) -> None:
     """§M5.2 §M5.3: the organiser changes the ledger, the day ends, and its player takes what the points bring."""
-    campaign, words = Campaign(server.url), WORDS[lang]
-    campaign.begin(STARTS)
-    campaign.turn_of("한서의 세이버")
+    words, campaign = WORDS[lang], under_way(server)
     organiser, player, page = come(person, campaign, lang)
     meter = page.locator(".ledger [role='meter']")
     expect(meter).to_have_attribute("aria-valuenow", "0")
@@ -143,9 +149,7 @@ def test_a_pause_stops_the_time_and_keeps_declarations(
     person: Callable[..., Person], server: Server, looker: Looker, lang: str
 ) -> None:
     """§H6.8: everybody is told why; what is declared waits, what cannot be is refused at once, and then it goes on."""
-    campaign, words = Campaign(server.url), WORDS[lang]
-    campaign.begin(STARTS)
-    campaign.turn_of("한서의 세이버")
+    words, campaign = WORDS[lang], under_way(server)
     organiser, player, page = come(person, campaign, lang)
     desk.order(organiser, "/정지 저녁 먹고 옵니다")
     expect(page.locator(".mansion")).to_contain_text("저녁 먹고 옵니다")
